@@ -5,15 +5,29 @@
 list(PREPEND CMAKE_MODULE_PATH "${PROJECT_SOURCE_DIR}/modules")
 set(CMAKE_MODULE_PATH "${CMAKE_MODULE_PATH}" PARENT_SCOPE)
 
-# FetchContent with OVERRIDE_FIND_PACKAGE, under the name CUDNN: CMake then answers find_package(CUDNN) from its redirect
-# directory as "found", without any target. The file that it includes there runs the module instead.
+# The other spellings have no module of that name; <spelling>_DIR is where find_package looks for a config file first.
+# A directory that the user gave stays. CUDNN_DIR is left alone: it may name a cuDNN.
+foreach(name IN ITEMS cuDNN CuDNN cudnn)
+  if(NOT DEFINED ${name}_DIR OR NOT IS_DIRECTORY "${${name}_DIR}")
+    set(${name}_DIR "${PROJECT_SOURCE_DIR}/cmake" PARENT_SCOPE)
+  endif()
+endforeach()
+
+# FetchContent under the name CUDNN with OVERRIDE_FIND_PACKAGE or FIND_PACKAGE_ARGS (CMake 3.24): find_package(CUDNN) is
+# then answered from CMake's redirect directory as "found", without any target. The files written here are included by
+# that answer; a file that the project itself put there stays.
 if(DEFINED CMAKE_FIND_PACKAGE_REDIRECTS_DIR)
-  foreach(name IN ITEMS CUDNN cudnn)
-    if(EXISTS "${CMAKE_FIND_PACKAGE_REDIRECTS_DIR}/cudnn-config.cmake"
-       OR EXISTS "${CMAKE_FIND_PACKAGE_REDIRECTS_DIR}/CUDNNConfig.cmake")
-      string(TOLOWER "${name}" lower)
-      file(WRITE "${CMAKE_FIND_PACKAGE_REDIRECTS_DIR}/${lower}-extra.cmake"
-        "include([==[${PROJECT_SOURCE_DIR}/cmake/package/cudnn-config.cmake]==])\n")
+  # write_extra(<package> <command> <path>): "<command>(<path>)", whatever characters the path has
+  function(_cudnn_cmake_write_extra package command path)
+    set(file "${CMAKE_FIND_PACKAGE_REDIRECTS_DIR}/${package}-extra.cmake")
+    if(EXISTS "${CMAKE_FIND_PACKAGE_REDIRECTS_DIR}/${package}-config.cmake" AND NOT EXISTS "${file}")
+      set(level "=")
+      while("${path}]" MATCHES "\\]${level}\\]")
+        string(APPEND level "=")
+      endwhile()
+      file(WRITE "${file}" "${command}[${level}[${path}]${level}])\n")
     endif()
-  endforeach()
+  endfunction()
+  _cudnn_cmake_write_extra(cudnn "include(" "${PROJECT_SOURCE_DIR}/cmake/cudnn-config.cmake")
+  _cudnn_cmake_write_extra(cudnn-cmake "set(CUDNN_CMAKE_MODULE_PATH " "${PROJECT_SOURCE_DIR}/modules")
 endif()

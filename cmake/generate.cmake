@@ -15,7 +15,7 @@ cudnn_release_table("${CMAKE_CURRENT_LIST_DIR}/data/releases.json" table)
 string(REGEX REPLACE "\n+$" "" table "${table}")
 
 set(module "")
-foreach(part IN ITEMS head policies data table platform files hints libraries evidence request search places targets
+foreach(part IN ITEMS head policies data table platform files hints libraries import-library evidence request search places targets
         words main)
   if(part STREQUAL "table")
     string(APPEND module

@@ -57,9 +57,9 @@ Imported Targets
 ``CUDNN::cudnn_static``, ``CUDNN::cudnn_<sub>_static``
   Static archives, when present.
 
-``CuDNN::CuDNN``, ``cuDNN::cuDNN``, ``cuDNN::{ops,cnn,adv}_{infer,train}``, ``nvidia::cudnn``,
-``torch::cudnn`` and ``caffe2::cudnn`` are other names for them; bare ``cudnn...`` with
-``CUDNN_BARE_TARGETS``.
+``CuDNN::CuDNN``, ``cuDNN::cuDNN``, ``cuDNN::{ops,cnn,adv}_{infer,train}`` and ``nvidia::cudnn`` are
+other names for them; ``torch::cudnn`` and ``caffe2::cudnn`` too, made at the end of the directory unless
+PyTorch's own package has made them; bare ``cudnn...`` with ``CUDNN_BARE_TARGETS``.
 
 Components
 ^^^^^^^^^^
@@ -88,7 +88,7 @@ Result Variables
 
 Further names, for code written for other modules: ``CUDNN_MAJOR``, ``CUDNN_MINOR``,
 ``CUDNN_PATCHLEVEL``, ``CUDNN_MAJOR_VERSION``, ``CUDNN_VERSION_STRING``, ``CUDNN_INCLUDE_PATH``,
-``CUDNN_LIBRARY_PATH``, ``CUDNN_BIN_DIR``, ``CUDNN_LIBRARY_DLL``, ``cudnn_LIBRARY``,
+``CUDNN_INCLUDE``, ``CUDNN_LIBRARY_PATH``, ``CUDNN_BIN_DIR``, ``CUDNN_LIBRARY_DLL``, ``cudnn_LIBRARY``,
 ``cudnn_<sub>_LIBRARY``, ``HAVE_CUDNN``.
 
 Cache Variables
@@ -121,7 +121,7 @@ macro(_cudnn_load_tables)
     CUDNN_LIBRARIES CUDNN_ROOT_FOUND CUDNN_LAYOUT CUDNN_CUDA_VERSION CUDNN_CUDA_EVIDENCE CUDNN_SUBLIBRARIES
     CUDNN_RUNTIME_FILES CUDNN_RUNTIME_DIRS
     CUDNN_MAJOR CUDNN_MINOR CUDNN_PATCHLEVEL CUDNN_MAJOR_VERSION CUDNN_VERSION_STRING CUDNN_INCLUDE_PATH
-    CUDNN_LIBRARY_PATH CUDNN_BIN_DIR CUDNN_LIBRARY_DLL HAVE_CUDNN)
+    CUDNN_INCLUDE CUDNN_LIBRARY_PATH CUDNN_BIN_DIR CUDNN_LIBRARY_DLL HAVE_CUDNN)
 
   # Variables and environment variables that name an install, in order of precedence.
   set(root_hints
@@ -803,6 +803,7 @@ endmacro()
 #   l_shim      file name of what a program links (Windows: full path of the import library)
 #   l_subs      sub-libraries on disk, "cudnn" first: cudnn cudnn_ops cudnn_cnn …
 #   l_<sub>     full path of the sub-library's run-time file; l_<sub>_implib: its import library, or empty
+#   l_repair    (Windows) TRUE when only the import library is missing and can be made: l_shim is where
 #   l_static    static archives on disk, by their name without prefix and suffix
 
 # Sub-libraries without which the shim ends the process at its first call.
@@ -1025,8 +1026,6 @@ function(_cudnn_windows_libraries directory binary_directory version)
     endif()
   elseif(implib STREQUAL "" AND majors)
     set(problem "the header is ${version}, the import library is of major ${majors}")
-  elseif(implib STREQUAL "")
-    set(problem "no import library: there are DLLs and headers, but no cudnn.lib")
   else()
     set(rank 2)
     list(REMOVE_ITEM subs cudnn)
@@ -1075,12 +1074,207 @@ function(_cudnn_windows_libraries directory binary_directory version)
       endif()
     endif()
   endif()
+  set(l_static "" PARENT_SCOPE)
+  set(l_repair FALSE PARENT_SCOPE)
+  if(rank EQUAL 2 AND implib STREQUAL "" AND problem STREQUAL "")
+    # DLLs and headers only. Another directory may hold the import library; if none does, one is made.
+    _cudnn_import_library_tool(tool)
+    set(rank 1)
+    set(problem "no import library: there are DLLs and headers, but no cudnn.lib, and ${tool_why}")
+    if(NOT tool STREQUAL "")
+      set(l_repair TRUE PARENT_SCOPE)
+      set(problem "no import library")
+    endif()
+    _cudnn_import_library_path(implib "${binary_directory}/${dll_cudnn}")
+    set(l_cudnn_implib "${implib}" PARENT_SCOPE)
+  endif()
   foreach(name IN ITEMS problem rank subs)
     set(l_${name} "${${name}}" PARENT_SCOPE)
   endforeach()
-  set(l_static "" PARENT_SCOPE)
   set(l_shim "${implib}" PARENT_SCOPE)
   set(l_version "${found_version}" PARENT_SCOPE)
+endfunction()
+
+# ---- repair: the import library of a Windows install that has DLLs and headers only ------------------------------
+#
+# Every Windows wheel since 9.5.1 and some zips lack cudnn.lib. It holds nothing but the names that the DLL exports, so
+# it is made from the DLL, in the build tree, by the tool that the enabled language brought along.
+
+# "offset,size" in the file of the PE directory <index> (0 = exports); <hex> holds the file's first 4096 bytes.
+# Offsets by Microsoft's PE format: optional header of PE32+, DataDirectory at 112, section headers of 40 bytes.
+function(_cudnn_pe_directory out hex index)
+  set(${out} "" PARENT_SCOPE)
+  _cudnn_number(header "${hex}" 60 4)
+  if(NOT header OR header GREATER 2048)
+    return()
+  endif()
+  math(EXPR field "${header} + 6")
+  _cudnn_number(sections "${hex}" ${field} 2)
+  math(EXPR field "${header} + 20")
+  _cudnn_number(optional "${hex}" ${field} 2)
+  math(EXPR field "${header} + 24 + 112 + 8 * ${index}")
+  _cudnn_number(address "${hex}" ${field} 4)
+  math(EXPR field "${field} + 4")
+  _cudnn_number(size "${hex}" ${field} 4)
+  if(NOT address OR NOT size OR NOT sections OR NOT optional OR sections GREATER 32)
+    return()
+  endif()
+  foreach(section RANGE 1 ${sections})
+    math(EXPR field "${header} + 24 + ${optional} + 40 * (${section} - 1) + 12")
+    _cudnn_number(start "${hex}" ${field} 4)
+    math(EXPR field "${field} + 4")
+    _cudnn_number(length "${hex}" ${field} 4)
+    math(EXPR field "${field} + 4")
+    _cudnn_number(raw "${hex}" ${field} 4)
+    if(start AND length AND raw AND NOT address LESS start)
+      math(EXPR end "${start} + ${length}")
+      if(address LESS end)
+        math(EXPR offset "${address} - ${start} + ${raw}")
+        set(${out} "${offset},${size}" PARENT_SCOPE)
+        set(${out}_address "${address}" PARENT_SCOPE)
+        return()
+      endif()
+    endif()
+  endforeach()
+endfunction()
+
+# Names that <dll> exports, as a list; empty when its export table isn't as MSVC's linker writes it (the names in one
+# run at the end), or holds a name that is no C identifier.
+function(_cudnn_dll_exports out dll)
+  set(${out} "" PARENT_SCOPE)
+  file(READ "${dll}" hex LIMIT 4096 HEX)
+  _cudnn_pe_directory(range "${hex}" 0)
+  if(NOT range MATCHES "^([0-9]+),([0-9]+)$" OR CMAKE_MATCH_2 GREATER 1048576)
+    return()
+  endif()
+  file(READ "${dll}" hex OFFSET ${CMAKE_MATCH_1} LIMIT ${CMAKE_MATCH_2} HEX)
+  _cudnn_number(count "${hex}" 24 4)    # NumberOfNames
+  _cudnn_number(pointers "${hex}" 32 4) # AddressOfNames
+  if(NOT count OR NOT pointers OR count GREATER 4096 OR pointers LESS range_address)
+    return()
+  endif()
+  math(EXPR field "${pointers} - ${range_address}")
+  _cudnn_number(first "${hex}" ${field} 4)
+  if(NOT first OR first LESS range_address)
+    return()
+  endif()
+  math(EXPR start "2 * (${first} - ${range_address})")
+  string(LENGTH "${hex}" length)
+  if(NOT start LESS length)
+    return()
+  endif()
+  string(SUBSTRING "${hex}" ${start} -1 hex)
+  string(REGEX REPLACE "(..)" "\\1," hex "${hex}")
+  string(REPLACE "00," ";" names "${hex}")
+  set(letters "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz")
+  foreach(index RANGE 62)
+    string(SUBSTRING "${letters}" ${index} 1 letter)
+    string(HEX "${letter}" code)
+    string(REPLACE "${code}," "${letter}" names "${names}")
+  endforeach()
+  string(REGEX REPLACE ";+$" "" names "${names}")
+  list(LENGTH names found)
+  if(NOT found EQUAL count OR NOT names MATCHES "^[A-Za-z_;0-9]+$")
+    return()
+  endif()
+  set(${out} "${names}" PARENT_SCOPE)
+endfunction()
+
+# Can an import library be made here? <out>: the kind of tool (lib, dlltool), or empty and <out>_why.
+function(_cudnn_import_library_tool out)
+  set(kind "")
+  set(why "")
+  _cudnn_get(ar CMAKE_AR)
+  _cudnn_get(dlltool CMAKE_DLLTOOL)
+  if(script_mode)
+    set(why "none can be made outside a project")
+  elseif(ar MATCHES "(^|[/\\])(llvm-)?lib(-[0-9]+)?(\\.exe)?$")
+    set(kind "lib")
+    set(tool "${ar}")
+  elseif(dlltool AND NOT dlltool MATCHES "NOTFOUND$")
+    set(kind "dlltool")
+    set(tool "${dlltool}")
+  else()
+    get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+    if(languages MATCHES "C|CXX|CUDA")
+      set(why "the compiler brought neither lib nor dlltool to make one from the DLL (CMAKE_AR, CMAKE_DLLTOOL)")
+    else()
+      set(why "one is made from the DLL when a language is enabled: project(<name> LANGUAGES CXX) before find_package")
+    endif()
+  endif()
+  set(${out} "${kind}" PARENT_SCOPE)
+  set(${out}_why "${why}" PARENT_SCOPE)
+  if(kind)
+    set(${out}_program "${tool}" PARENT_SCOPE)
+  endif()
+endfunction()
+
+# Where the import library made for <dll> lies: by path and size, so that an upgrade in place gets a new one.
+function(_cudnn_import_library_path out dll)
+  file(SIZE "${dll}" size)
+  string(MD5 key "${dll}|${size}")
+  string(SUBSTRING "${key}" 0 12 key)
+  set(${out} "${CMAKE_BINARY_DIR}/CMakeFiles/CUDNN-${key}/lib/cudnn.lib" PARENT_SCOPE)
+endfunction()
+
+# Runs <program> with the arguments after it; removes what a failure left of <made>. <out>: its words, in one line.
+function(_cudnn_run_import_tool out made program)
+  get_filename_component(directory "${made}" DIRECTORY)
+  execute_process(COMMAND "${program}" ${ARGN}
+    WORKING_DIRECTORY "${directory}" RESULT_VARIABLE code OUTPUT_VARIABLE words ERROR_VARIABLE words TIMEOUT 60)
+  if(NOT "${code}" STREQUAL "0")
+    file(REMOVE "${made}")
+  endif()
+  string(STRIP "${code} ${words}" words)
+  string(REGEX REPLACE "[\r\n]+" ", " words "${words}")
+  set(${out} "${words}" PARENT_SCOPE)
+endfunction()
+
+# Makes <library> for <dll> unless it is there. <out>: why that failed, or empty.
+function(_cudnn_make_import_library out library dll)
+  set(${out} "" PARENT_SCOPE)
+  if(EXISTS "${library}")
+    return()
+  endif()
+  _cudnn_import_library_tool(tool)
+  _cudnn_binary_kind(kind "${dll}")
+  _cudnn_dll_exports(names "${dll}")
+  if("${names}" STREQUAL "")
+    set(${out} "no import library, and the export table of ${dll} can't be read to make one" PARENT_SCOPE)
+    return()
+  endif()
+  get_filename_component(directory "${library}" DIRECTORY)
+  get_filename_component(dll_name "${dll}" NAME)
+  list(JOIN names "\n  " names)
+  file(WRITE "${directory}/cudnn.def" "LIBRARY ${dll_name}\nEXPORTS\n  ${names}\n")
+  set(made "${directory}/made.lib")
+  set(machine x64)
+  set(target i386:x86-64)
+  if(kind_machine STREQUAL "aarch64")
+    set(machine arm64)
+    set(target arm64)
+  endif()
+  set(tried "")
+  if(tool STREQUAL "lib")
+    _cudnn_run_import_tool(words "${made}" "${tool_program}"
+      /nologo "/def:${directory}/cudnn.def" "/out:${made}" "/machine:${machine}")
+    string(APPEND tried "${tool_program}: ${words}")
+    # llvm-lib reads /def: from LLVM 16 on only, its dlltool always
+    string(REGEX REPLACE "llvm-lib([^/\\]*)$" "llvm-dlltool\\1" tool_program "${tool_program}")
+    if(NOT EXISTS "${made}" AND tool_program MATCHES "dlltool" AND EXISTS "${tool_program}")
+      set(tool "dlltool")
+    endif()
+  endif()
+  if(tool STREQUAL "dlltool")
+    _cudnn_run_import_tool(words "${made}" "${tool_program}"
+      -m ${target} -d "${directory}/cudnn.def" -D "${dll_name}" -l "${made}")
+    string(APPEND tried " ${tool_program}: ${words}")
+  endif()
+  if(NOT EXISTS "${made}")
+    set(${out} "no import library, and none could be made from ${dll_name} (${tried})" PARENT_SCOPE)
+    return()
+  endif()
+  file(RENAME "${made}" "${library}") # whole or not at all
 endfunction()
 
 # ---- which CUDA an install was built for -----------------------------------------------------------
@@ -1526,6 +1720,7 @@ macro(_cudnn_examine)
   set(c_rank 0)
   set(c_note "")
   set(c_suffix "")
+  set(c_make FALSE)
   set(l_subs "")
   set(l_static "")
   set(l_version "")
@@ -1574,6 +1769,7 @@ macro(_cudnn_examine)
   if(c_problem STREQUAL "")
     set(c_problem "headers only: no library of cuDNN beside them")
     set(c_rank 0)
+    set(c_repair "")
     string(REGEX MATCH "^[0-9]+" c_major "${c_version}")
     foreach(library IN LISTS t_library)
       set(c_directory "${t_base}/${library}")
@@ -1586,6 +1782,9 @@ macro(_cudnn_examine)
             set(c_binary "${t_base}/${binary}")
             _cudnn_windows_libraries("${c_directory}" "${c_binary}" "${c_version}")
             _cudnn_take_libraries()
+            if(l_repair AND c_repair STREQUAL "")
+              set(c_repair "${c_binary}")
+            endif()
           endif()
         endforeach()
       else()
@@ -1602,6 +1801,14 @@ macro(_cudnn_examine)
         endif()
       endif()
     endforeach()
+    if(NOT c_problem STREQUAL "" AND NOT c_repair STREQUAL "" AND c_rank LESS 2)
+      set(c_binary "${c_repair}")
+      set(c_directory "${c_repair}")
+      _cudnn_windows_libraries("${c_directory}" "${c_binary}" "${c_version}")
+      set(l_problem "")
+      _cudnn_take_libraries()
+      set(c_make TRUE)
+    endif()
   endif()
   # 5. split installs, CUDA, build number, components
   if(c_problem STREQUAL "" AND t_split AND NOT l_version MATCHES "^${c_version}(\\.|$)")
@@ -1689,7 +1896,7 @@ macro(_cudnn_try)
     if(better)
       set(found TRUE)
       foreach(name IN ITEMS root include layout library_directory binary_directory version build cuda evidence note
-              suffix)
+              suffix make)
         set(w_${name} "${c_${name}}")
       endforeach()
       set(w_kind "${p_kind}")
@@ -2563,6 +2770,7 @@ macro(_cudnn_set_results)
   set(CUDNN_MAJOR_VERSION "${CUDNN_VERSION_MAJOR}")
   set(CUDNN_VERSION_STRING "${CUDNN_VERSION}")
   set(CUDNN_INCLUDE_PATH "${w_compile_include}")
+  set(CUDNN_INCLUDE "${w_compile_include}")
   set(CUDNN_LIBRARY_PATH "${w_shim}")
   set(CUDNN_BIN_DIR "")
   set(CUDNN_LIBRARY_DLL "")
@@ -2580,7 +2788,7 @@ macro(_cudnn_set_results)
   endforeach()
 endmacro()
 
-# An interface target <name> that links <libraries>, unless it exists.
+# An interface target <name> that links the libraries named after it, unless it exists.
 function(_cudnn_add_interface name)
   if(NOT TARGET ${name})
     add_library(${name} INTERFACE IMPORTED)
@@ -2688,9 +2896,13 @@ function(_cudnn_add_group_targets)
       endif()
     endforeach()
   endforeach()
-  foreach(name IN ITEMS CuDNN::CuDNN cuDNN::cuDNN nvidia::cudnn torch::cudnn caffe2::cudnn)
+  foreach(name IN ITEMS CuDNN::CuDNN cuDNN::cuDNN nvidia::cudnn)
     _cudnn_add_interface(${name} CUDNN::cudnn)
   endforeach()
+  # PyTorch's package makes these two itself, without asking whether they exist, after it has called find_package(CUDNN):
+  # so they are made at the end of the directory, where nobody else has made them.
+  cmake_language(DEFER CALL _cudnn_add_interface torch::cudnn CUDNN::cudnn)
+  cmake_language(DEFER CALL _cudnn_add_interface caffe2::cudnn CUDNN::cudnn)
   _cudnn_get(bare CUDNN_BARE_TARGETS)
   if(bare)
     foreach(sub IN LISTS w_subs)
@@ -3011,6 +3223,21 @@ macro(_cudnn_compare_with_targets)
   endif()
 endmacro()
 
+# Makes the import library that the winner lacks.
+macro(_cudnn_repair)
+  if(found AND w_make)
+    _cudnn_make_import_library(s_why "${w_shim}" "${w_cudnn}")
+    if(s_why STREQUAL "")
+      _cudnn_notice(import "no import library in ${w_root}: one was made from the DLL, ${w_shim}")
+    else()
+      set(found FALSE)
+      set(s_where "${w_root}")
+      set(s_what "${w_version}")
+      _cudnn_seen()
+    endif()
+  endif()
+endmacro()
+
 # Cache entries, unless the user's own value is there; the mark tells ours from the user's.
 macro(_cudnn_write_cache)
   foreach(name IN ITEMS INCLUDE_DIR LIBRARY)
@@ -3081,6 +3308,7 @@ function(_cudnn_main)
     _cudnn_find_toolkit()
     _cudnn_search()
     _cudnn_compare_with_targets()
+    _cudnn_repair()
     if(found)
       _cudnn_name_layout()
       _cudnn_choose_include_mode()
@@ -3143,7 +3371,7 @@ function(_cudnn_main)
     if(NOT script_mode)
       _cudnn_add_targets()
     endif()
-    foreach(name IN ITEMS CUDNN_INCLUDE_PATH CUDNN_LIBRARY_PATH)
+    foreach(name IN ITEMS CUDNN_INCLUDE_PATH CUDNN_INCLUDE CUDNN_LIBRARY_PATH) # hints, too: no hint when they are ours
       set_property(GLOBAL PROPERTY _CUDNN_RESULT_${name} "${${name}}")
     endforeach()
     foreach(name IN LISTS result_names)

@@ -57,9 +57,9 @@ Imported Targets
 ``CUDNN::cudnn_static``, ``CUDNN::cudnn_<sub>_static``
   Static archives, when present.
 
-``CuDNN::CuDNN``, ``cuDNN::cuDNN``, ``cuDNN::{ops,cnn,adv}_{infer,train}``, ``nvidia::cudnn``,
-``torch::cudnn`` and ``caffe2::cudnn`` are other names for them; bare ``cudnn...`` with
-``CUDNN_BARE_TARGETS``.
+``CuDNN::CuDNN``, ``cuDNN::cuDNN``, ``cuDNN::{ops,cnn,adv}_{infer,train}`` and ``nvidia::cudnn`` are
+other names for them; ``torch::cudnn`` and ``caffe2::cudnn`` too, made at the end of the directory unless
+PyTorch's own package has made them; bare ``cudnn...`` with ``CUDNN_BARE_TARGETS``.
 
 Components
 ^^^^^^^^^^
@@ -88,7 +88,7 @@ Result Variables
 
 Further names, for code written for other modules: ``CUDNN_MAJOR``, ``CUDNN_MINOR``,
 ``CUDNN_PATCHLEVEL``, ``CUDNN_MAJOR_VERSION``, ``CUDNN_VERSION_STRING``, ``CUDNN_INCLUDE_PATH``,
-``CUDNN_LIBRARY_PATH``, ``CUDNN_BIN_DIR``, ``CUDNN_LIBRARY_DLL``, ``cudnn_LIBRARY``,
+``CUDNN_INCLUDE``, ``CUDNN_LIBRARY_PATH``, ``CUDNN_BIN_DIR``, ``CUDNN_LIBRARY_DLL``, ``cudnn_LIBRARY``,
 ``cudnn_<sub>_LIBRARY``, ``HAVE_CUDNN``.
 
 Cache Variables

@@ -7,6 +7,7 @@
 #   l_shim      file name of what a program links (Windows: full path of the import library)
 #   l_subs      sub-libraries on disk, "cudnn" first: cudnn cudnn_ops cudnn_cnn …
 #   l_<sub>     full path of the sub-library's run-time file; l_<sub>_implib: its import library, or empty
+#   l_repair    (Windows) TRUE when only the import library is missing and can be made: l_shim is where
 #   l_static    static archives on disk, by their name without prefix and suffix
 
 # Sub-libraries without which the shim ends the process at its first call.
@@ -229,8 +230,6 @@ function(_cudnn_windows_libraries directory binary_directory version)
     endif()
   elseif(implib STREQUAL "" AND majors)
     set(problem "the header is ${version}, the import library is of major ${majors}")
-  elseif(implib STREQUAL "")
-    set(problem "no import library: there are DLLs and headers, but no cudnn.lib")
   else()
     set(rank 2)
     list(REMOVE_ITEM subs cudnn)
@@ -279,10 +278,23 @@ function(_cudnn_windows_libraries directory binary_directory version)
       endif()
     endif()
   endif()
+  set(l_static "" PARENT_SCOPE)
+  set(l_repair FALSE PARENT_SCOPE)
+  if(rank EQUAL 2 AND implib STREQUAL "" AND problem STREQUAL "")
+    # DLLs and headers only. Another directory may hold the import library; if none does, one is made.
+    _cudnn_import_library_tool(tool)
+    set(rank 1)
+    set(problem "no import library: there are DLLs and headers, but no cudnn.lib, and ${tool_why}")
+    if(NOT tool STREQUAL "")
+      set(l_repair TRUE PARENT_SCOPE)
+      set(problem "no import library")
+    endif()
+    _cudnn_import_library_path(implib "${binary_directory}/${dll_cudnn}")
+    set(l_cudnn_implib "${implib}" PARENT_SCOPE)
+  endif()
   foreach(name IN ITEMS problem rank subs)
     set(l_${name} "${${name}}" PARENT_SCOPE)
   endforeach()
-  set(l_static "" PARENT_SCOPE)
   set(l_shim "${implib}" PARENT_SCOPE)
   set(l_version "${found_version}" PARENT_SCOPE)
 endfunction()
