@@ -33,7 +33,7 @@ macro(_cudnn_load_tables)
       "windows-zip|root,prefix|cuda|include|lib/<arch>,lib|bin/<arch>,bin")
   else()
     set(layout_rows
-      "archive|root,prefix,toolkit,conda,system|.|include,include/<multiarch>|lib64,lib/<multiarch>,lib|"
+      "archive|root,prefix,toolkit,conda,system|.|include,include/<multiarch>,include/cuda|lib64,lib/<multiarch>,lib|"
       "archive|root,prefix,toolkit|targets/<target>|include|lib|"
       "wheel|root,prefix,site|nvidia/cudnn|include|lib|"
       "wheel-jit|root,prefix,site|nvidia/cudnn_jit|include|lib|"

@@ -176,6 +176,7 @@ function(_cudnn_release version)
   set(release_exact FALSE PARENT_SCOPE)
   set(release_sm_min "" PARENT_SCOPE)
   set(release_sm_max "" PARENT_SCOPE)
+  list(REVERSE _CUDNN_RELEASES) # new releases are asked for most
   foreach(row IN LISTS _CUDNN_RELEASES)
     if(row MATCHES "^([^|]*)\\|([^|]*)\\|([^|]*)\\|([^|]*)\\|([^|]*)\\|([^|]*)$")
       if(version VERSION_GREATER_EQUAL CMAKE_MATCH_1 AND version VERSION_LESS_EQUAL CMAKE_MATCH_2)
