@@ -19,7 +19,7 @@ macro(_cudnn_load_tables)
   set(library_hints CUDNN_LIBRARY_PATH CUDNN_LIB_DIR)
 
   # One row a layout: name | kinds of place it is looked for in | directory below the place |
-  # include directories | library directories | binary directories (Windows), comma-separated, in
+  # include directories | library directories | binary directories (Windows; else "-"), comma-separated, in
   # order of preference. <multiarch> x86_64-linux-gnu; <target> x86_64-linux (CUDA's targets/ name);
   # <arch> x64 or arm64; <cuda> one directory per CUDA version, newest first.
   # Kinds: root (explicit hint), prefix (CMAKE_PREFIX_PATH), conda, site (site-packages), toolkit, system.
@@ -33,11 +33,11 @@ macro(_cudnn_load_tables)
       "windows-zip|root,prefix|cuda|include|lib/<arch>,lib|bin/<arch>,bin")
   else()
     set(layout_rows
-      "archive|root,prefix,toolkit,conda,system|.|include,include/<multiarch>,include/cuda|lib64,lib/<multiarch>,lib|"
-      "archive|root,prefix,toolkit|targets/<target>|include|lib|"
-      "wheel|root,prefix,site|nvidia/cudnn|include|lib|"
-      "wheel-jit|root,prefix,site|nvidia/cudnn_jit|include|lib|"
-      "archive|root,prefix|cuda|include|lib64,lib|"
-      "archive|root,prefix|cuda/targets/<target>|include|lib|")
+      "archive|root,prefix,toolkit,conda,system|.|include,include/<multiarch>,include/cuda|lib64,lib/<multiarch>,lib|-"
+      "archive|root,prefix,toolkit|targets/<target>|include|lib|-"
+      "wheel|root,prefix,site|nvidia/cudnn|include|lib|-"
+      "wheel-jit|root,prefix,site|nvidia/cudnn_jit|include|lib|-"
+      "archive|root,prefix|cuda|include|lib64,lib|-"
+      "archive|root,prefix|cuda/targets/<target>|include|lib|-")
   endif()
 endmacro()

@@ -9,6 +9,24 @@ function(_cudnn_get out name)
   endif()
 endfunction()
 
+# Value of the environment variable <name>, or empty; the same care.
+function(_cudnn_env out name)
+  set(value "")
+  if(DEFINED ENV{${name}})
+    set(value "$ENV{${name}}")
+  endif()
+  set(${out} "${value}" PARENT_SCOPE)
+endfunction()
+
+# Value of the cache entry <name>, or empty.
+function(_cudnn_cached out name)
+  set(value "")
+  if(DEFINED CACHE{${name}})
+    set(value "$CACHE{${name}}")
+  endif()
+  set(${out} "${value}" PARENT_SCOPE)
+endfunction()
+
 # Names in <directory> that match the glob <pattern>. The directory may hold glob characters.
 function(_cudnn_names out directory pattern)
   string(REGEX REPLACE [[([][*?])]] [=[[\1]]=] escaped "${directory}")

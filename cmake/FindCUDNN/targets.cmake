@@ -1,6 +1,7 @@
 # ---- the winner: include directories, result variables, targets -----------------------------------------------
 
-# Is <directory> searched by the compilers anyway? Without a language a fixed list has to do.
+# Is <directory> searched by the compilers anyway? Without a language a fixed list has to do. With REAL, a directory
+# that is the same one under another name counts too: gcc takes it for a duplicate and leaves it where it was.
 function(_cudnn_is_implicit out directory)
   set(implicit "")
   foreach(language IN ITEMS C CXX CUDA)
@@ -13,23 +14,54 @@ function(_cudnn_is_implicit out directory)
   set(${out} FALSE PARENT_SCOPE)
   if(directory IN_LIST implicit)
     set(${out} TRUE PARENT_SCOPE)
+  elseif("REAL" IN_LIST ARGN)
+    _cudnn_same_directory(same "${directory}" ${implicit})
+    set(${out} ${same} PARENT_SCOPE)
   endif()
 endfunction()
 
-# Directory, other than the chosen one, that every CUDA build searches and that holds a cudnn.h of its own:
-# sets <out>, empty when there is none.
-function(_cudnn_other_header out)
-  set(${out} "" PARENT_SCOPE)
+# Is <directory> one of the directories named after it, under whatever name?
+function(_cudnn_same_directory out directory)
+  set(${out} FALSE PARENT_SCOPE)
+  file(REAL_PATH "${directory}" own)
+  list(REMOVE_DUPLICATES ARGN)
+  foreach(other IN LISTS ARGN)
+    if(IS_DIRECTORY "${other}")
+      file(REAL_PATH "${other}" real)
+      if(real STREQUAL own)
+        set(${out} TRUE PARENT_SCOPE)
+      endif()
+    endif()
+  endforeach()
+endfunction()
+
+# Include directories of the toolkit in use, as a list.
+function(_cudnn_toolkit_includes out)
   set(directories "${toolkit_include}")
   foreach(name IN ITEMS CUDAToolkit_INCLUDE_DIRS CMAKE_CUDA_TOOLKIT_INCLUDE_DIRECTORIES)
     _cudnn_get(value ${name})
     list(APPEND directories ${value})
   endforeach()
-  if(NOT "$ENV{CPATH}" STREQUAL "")
-    _cudnn_environment_list(value "$ENV{CPATH}")
-    list(APPEND directories ${value})
-  endif()
   list(REMOVE_DUPLICATES directories)
+  set(${out} "${directories}" PARENT_SCOPE)
+endfunction()
+
+# Directory, other than the chosen one, that a build may search before it and that holds a cudnn.h of its own: the
+# toolkit's, those of CPATH and, before an implicit one, of C_INCLUDE_PATH and CPLUS_INCLUDE_PATH. Sets <out>, empty
+# when there is none.
+function(_cudnn_other_header out implicit)
+  set(${out} "" PARENT_SCOPE)
+  _cudnn_toolkit_includes(directories)
+  set(names CPATH)
+  if(implicit)
+    set(names CPATH C_INCLUDE_PATH CPLUS_INCLUDE_PATH)
+  endif()
+  foreach(name IN LISTS names)
+    if(DEFINED ENV{${name}})
+      _cudnn_environment_list(value ${name})
+      list(APPEND directories ${value})
+    endif()
+  endforeach()
   foreach(directory IN LISTS directories)
     string(REGEX REPLACE "(.)/+$" "\\1" directory "${directory}")
     if(NOT directory STREQUAL "" AND NOT directory STREQUAL w_include)
@@ -73,27 +105,35 @@ endfunction()
 # How the targets give the headers: w_include_mode is SYSTEM, PLAIN (before every -isystem), or NONE (implicit);
 # w_compile_include is the directory to compile with; w_include_note tells the user when it isn't the usual one.
 # The header that was found must be the one that is compiled: nvcc puts its toolkit's include directory before
-# every -isystem, and so does the compiler with CPATH; in an implicit directory not even -I is heard.
+# every -isystem, and so does the compiler with CPATH. A plain -I is before those, but it is not heard for an implicit
+# directory, and is turned back to -isystem where another target (CUDA::toolkit) gives the same directory as a system
+# one: there, headers in the build tree that forward to the chosen ones are put in front.
 macro(_cudnn_choose_include_mode)
   set(w_compile_include "${w_include}")
   set(w_include_mode SYSTEM)
   set(w_include_note "")
-  _cudnn_other_header(other)
   _cudnn_is_implicit(implicit "${w_include}")
+  _cudnn_other_header(other "${implicit}")
+  set(forward FALSE)
   if(NOT w_suffix STREQUAL "")
     set(w_include_note "only headers named cudnn${w_suffix}.h are there: forwarding headers with the plain names are used")
+    set(forward TRUE)
   elseif(NOT other STREQUAL "")
     set(w_include_note "${other} holds another cudnn.h: that of ${w_include} is put in front of it")
+    set(w_include_mode PLAIN)
+    _cudnn_is_implicit(forward "${w_include}" REAL)
+    if(NOT forward)
+      _cudnn_toolkit_includes(directories)
+      _cudnn_same_directory(forward "${w_include}" ${directories})
+    endif()
+  elseif(implicit)
+    set(w_include_mode NONE)
   endif()
-  if(NOT w_suffix STREQUAL "" OR (implicit AND NOT other STREQUAL ""))
+  if(forward)
     set(w_include_mode PLAIN)
     if(NOT script_mode)
       _cudnn_forwarding_headers(w_compile_include)
     endif()
-  elseif(implicit)
-    set(w_include_mode NONE)
-  elseif(NOT other STREQUAL "")
-    set(w_include_mode PLAIN)
   endif()
   set(w_cuda_include "")
   if(NOT toolkit_include STREQUAL "" AND NOT toolkit_include STREQUAL w_include)
