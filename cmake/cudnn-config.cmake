@@ -8,6 +8,11 @@
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.20...4.4)
 
+# CMake has set these from the version file, that is, from the request; they are to speak of what is found.
+foreach(_CUDNN_PART IN ITEMS MAJOR MINOR PATCH TWEAK COUNT)
+  unset(${CMAKE_FIND_PACKAGE_NAME}_VERSION_${_CUDNN_PART})
+endforeach()
+
 set(_CUDNN_CONFIG_MODE TRUE)
 if(EXISTS "${CMAKE_CURRENT_LIST_DIR}/modules/FindCUDNN.cmake")
   include("${CMAKE_CURRENT_LIST_DIR}/modules/FindCUDNN.cmake") # of an install
@@ -19,5 +24,11 @@ else()
     "this cudnn-cmake is incomplete: modules/FindCUDNN.cmake is missing beside ${CMAKE_CURRENT_LIST_FILE}. Install it again.")
 endif()
 unset(_CUDNN_CONFIG_MODE)
+
+if(${CMAKE_FIND_PACKAGE_NAME}_FOUND)
+  foreach(_CUDNN_PART IN ITEMS MAJOR MINOR PATCH)
+    set(${CMAKE_FIND_PACKAGE_NAME}_VERSION_${_CUDNN_PART} "${CUDNN_VERSION_${_CUDNN_PART}}")
+  endforeach()
+endif()
 
 cmake_policy(POP)
