@@ -170,8 +170,14 @@ function(_cudnn_check_architectures)
   endforeach()
   if(outside)
     list(JOIN outside ", " outside)
+    set(range "${release_sm_min} and up")
+    if(release_sm_min STREQUAL "")
+      set(range "up to ${release_sm_max}")
+    elseif(NOT release_sm_max STREQUAL "")
+      set(range "${release_sm_min} to ${release_sm_max}")
+    endif()
     message(WARNING "CUDNN: CMAKE_CUDA_ARCHITECTURES names ${outside}, but cuDNN ${w_version} has code for compute capability "
-      "${release_sm_min} to ${release_sm_max}. On such a GPU cuDNN calls fail at run time. Take a cuDNN release that "
+      "${range}. On such a GPU cuDNN calls fail at run time. Take a cuDNN release that "
       "knows it, or leave the architecture out.")
   endif()
 endfunction()
