@@ -149,6 +149,25 @@ macro(_cudnn_choose_include_mode)
   endif()
 endmacro()
 
+# LIBRARY_PATH makes CMake think that its directories need no place in the RUNPATH, since the linker searches them; the
+# loader doesn't, and would take another cuDNN or none. w_run_path: the directory that the targets then give themselves.
+macro(_cudnn_keep_run_path)
+  set(w_run_path "")
+  set(directories "")
+  foreach(language IN ITEMS C CXX CUDA)
+    _cudnn_get(value CMAKE_${language}_IMPLICIT_LINK_DIRECTORIES)
+    list(APPEND directories ${value})
+  endforeach()
+  # those that the loader does search, and the compiler's own
+  list(FILTER directories EXCLUDE REGEX "^(/usr)?/(lib|lib32|lib64|lib/[^/]*-linux-[^/]*)$|/gcc/|/stubs$")
+  if(directories AND NOT target_windows AND NOT w_library_directory MATCHES "^(/usr)?/lib")
+    _cudnn_same_directory(same "${w_library_directory}" ${directories})
+    if(same)
+      set(w_run_path "${w_library_directory}")
+    endif()
+  endif()
+endmacro()
+
 # Result variables of the winner, in the scope of the search; those of the sub-libraries join result_names.
 macro(_cudnn_set_results)
   set(CUDNN_VERSION "${w_version}")
@@ -254,6 +273,9 @@ function(_cudnn_add_targets)
       set_property(TARGET ${target} PROPERTY IMPORTED_SONAME "${name}")
     endif()
     set_property(TARGET ${target} PROPERTY INTERFACE_LINK_LIBRARIES CUDNN::headers)
+    if(NOT w_run_path STREQUAL "")
+      set_property(TARGET ${target} PROPERTY INTERFACE_LINK_OPTIONS "LINKER:-rpath,${w_run_path}")
+    endif()
   endforeach()
   # All others travel with each one that is linked: the loader opens them at run time.
   foreach(target IN LISTS made)
