@@ -1,7 +1,8 @@
 # ---- platform and CUDA toolkit ---------------------------------------------------------------------
 
 # What is built for: target_windows, processor (x86_64, aarch64, ppc64le, or as CMake has it; empty when
-# nothing tells), arch (x64, arm64), multiarch, target (names of CUDA's targets/ directory).
+# nothing tells), archs (Windows' directory names; on arm64 x64 too, so that it can be turned down by name), multiarch,
+# targets (names of CUDA's targets/ directory).
 # A project without languages knows little, so what is not known is derived from the processor.
 macro(_cudnn_platform)
   set(target_windows FALSE)
@@ -24,10 +25,10 @@ macro(_cudnn_platform)
   if(pointer STREQUAL "4")
     set(processor "a 32-bit processor")
   endif()
-  set(arch x64)
+  set(archs x64)
   set(targets "${processor}-linux")
   if(processor STREQUAL "aarch64")
-    set(arch arm64)
+    set(archs arm64 x64)
     set(targets sbsa-linux aarch64-linux)
   elseif(processor STREQUAL "")
     set(targets x86_64-linux)
