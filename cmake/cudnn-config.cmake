@@ -1,14 +1,16 @@
 # SPDX-License-Identifier: BSD-3-Clause
 #
-# find_package(CUDNN) in config mode: runs the find module by its path, so that CMAKE_FIND_PACKAGE_PREFER_CONFIG can't
-# recurse. The all-lower-case name of this file is tried for every spelling (CUDNN, cuDNN, CuDNN, cudnn). It works in
-# place: find_package looks into <prefix>/share/cmake/cudnn of an install and into <prefix>/cmake of a clone.
-# A failure is worded by CMake from <spelling>_NOT_FOUND_MESSAGE, so the module says nothing itself then.
+# find_package(CUDNN) in config mode: runs the find module by its path, so that
+# CMAKE_FIND_PACKAGE_PREFER_CONFIG can't recurse. The all-lower-case name of this file is tried for
+# every spelling (CUDNN, cuDNN, CuDNN, cudnn). It works in place: find_package looks into
+# <prefix>/share/cmake/cudnn of an install and into <prefix>/cmake of a clone. A failure is worded
+# by CMake from <spelling>_NOT_FOUND_MESSAGE, so the module says nothing itself then.
 
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.20...4.4)
 
-# CMake has set these from the version file, that is, from the request; they are to speak of what is found.
+# CMake has set these from the version file, that is, from the request; they are to speak of what is
+# found.
 foreach(_CUDNN_PART IN ITEMS MAJOR MINOR PATCH TWEAK COUNT)
   unset(${CMAKE_FIND_PACKAGE_NAME}_VERSION_${_CUDNN_PART})
 endforeach()
@@ -21,7 +23,8 @@ elseif(EXISTS "${CMAKE_CURRENT_LIST_DIR}/../modules/FindCUDNN.cmake")
 else()
   set(${CMAKE_FIND_PACKAGE_NAME}_FOUND FALSE)
   set(${CMAKE_FIND_PACKAGE_NAME}_NOT_FOUND_MESSAGE
-    "this cudnn-cmake is incomplete: modules/FindCUDNN.cmake is missing beside ${CMAKE_CURRENT_LIST_FILE}. Install it again.")
+    "this cudnn-cmake is incomplete: modules/FindCUDNN.cmake is missing beside \
+${CMAKE_CURRENT_LIST_FILE}. Install it again.")
 endif()
 unset(_CUDNN_CONFIG_MODE)
 
@@ -30,5 +33,6 @@ if(${CMAKE_FIND_PACKAGE_NAME}_FOUND)
     set(${CMAKE_FIND_PACKAGE_NAME}_VERSION_${_CUDNN_PART} "${CUDNN_VERSION_${_CUDNN_PART}}")
   endforeach()
 endif()
+unset(_CUDNN_PART) # which CMake before 3.21 leaves
 
 cmake_policy(POP)

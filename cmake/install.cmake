@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 #
-# Install rules: architecture-independent files, in directories that find_package searches under any prefix. Everything
-# finds its neighbours by its own place, so the install may be moved.
+# Install rules: architecture-independent files, in directories that find_package searches under any
+# prefix. Everything finds its neighbours by its own place, so the install may be moved.
 
-# GNUInstallDirs would warn: it wants an enabled language to know lib from lib64, and nothing goes there.
+# GNUInstallDirs would warn: it wants an enabled language to know lib from lib64, and nothing goes
+# there.
 set(cudnn_cmake_data_dir "share")
 if(DEFINED CMAKE_INSTALL_DATADIR)
   set(cudnn_cmake_data_dir "${CMAKE_INSTALL_DATADIR}")
