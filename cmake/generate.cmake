@@ -47,6 +47,7 @@ elseif(CHECK)
   message(FATAL_ERROR "${OUTPUT} is not what cmake/FindCUDNN/ and cmake/data/releases.json give. Edit the parts, not the "
     "module, then run: cmake -P cmake/generate.cmake")
 else()
-  file(WRITE "${OUTPUT}" "${module}")
+  file(WRITE "${OUTPUT}.tmp" "${module}") # whole or not at all: a build may be reading it
+  file(RENAME "${OUTPUT}.tmp" "${OUTPUT}")
   message(STATUS "${OUTPUT} written")
 endif()
