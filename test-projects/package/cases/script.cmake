@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Group script: `cmake -P`. add_library is not scriptable, so the variables alone answer, with the
+# values that a configure gives; nothing is written.
+
+# The first configure of package_case() is none here: a step `run` of script/answer.cmake instead.
+set(script_file "${CMAKE_CURRENT_SOURCE_DIR}/script/answer.cmake")
+set(script_hide -DCMAKE_FIND_USE_CMAKE_SYSTEM_PATH=OFF
+  -DCMAKE_FIND_USE_SYSTEM_ENVIRONMENT_PATH=OFF)
+
+# package_script(<name> <mode> <find> [TREE <steps>] [ROOT <dir>] [EXPECT <what>...]
+#   [FIND_2 <find> EXPECT_2 <what>...] [THEN <expectations>...])
+function(package_script name mode find)
+  cmake_parse_arguments(PARSE_ARGV 3 script "" "TREE;ROOT;FIND_2" "EXPECT;EXPECT_2;THEN")
+  if(NOT DEFINED script_TREE)
+    set(script_TREE "${package_cudnn9}")
+  endif()
+  if(NOT DEFINED script_ROOT)
+    set(script_ROOT <tree>/cudnn9)
+  endif()
+  set(definitions "-DFIND=${find}" -DCUDNN_ROOT=${script_ROOT})
+  if(DEFINED script_FIND_2)
+    list(APPEND definitions "-DFIND_2=${script_FIND_2}")
+  endif()
+  foreach(suffix IN ITEMS "" _2)
+    list(JOIN script_EXPECT${suffix} "|" expected)
+    list(APPEND definitions "-DEXPECT${suffix}=${expected}")
+  endforeach()
+  set(needs "")
+  if(mode STREQUAL "config")
+    set(needs "${package_needs_install}")
+  endif()
+  cudnn_cmake_add_case(NAME package.script.${name}-${mode} ${needs}
+    STEP layout ARGS "[${script_TREE}]"
+    STEP run
+      COMMAND "${package_cmake}" ${script_hide} "${package_way_${mode}}" ${definitions}
+        -P "${script_file}"
+      ABSENT <work>/CMakeFiles <work>/CMakeCache.txt ${script_THEN})
+endfunction()
+
+set(found CUDNN_FOUND=TRUE CUDNN_VERSION=9.10.2 CUDNN_VERSION_NUMBER=91002
+  CUDNN_LIBRARIES=<tree>/cudnn9/lib/libcudnn.so.9 CUDNN_INCLUDE_DIRS=<tree>/cudnn9/include
+  CUDNN_CUDA_VERSION=12 TARGET:CUDNN::cudnn=FALSE)
+set(not_found CUDNN_FOUND=FALSE CUDNN_LIBRARIES=NONE CUDNN_VERSION_MAJOR=NONE)
+set(silence THEN NOT_STDOUT ".")
+foreach(mode IN ITEMS module config)
+  package_script(found ${mode} "CUDNN 8.9 REQUIRED COMPONENTS ops OPTIONAL_COMPONENTS static"
+    EXPECT ${found} CUDNN_ops_FOUND=TRUE CUDNN_static_FOUND=FALSE
+    THEN STDOUT "Found CUDNN: .*/tree/cudnn9/lib/libcudnn\\.so\\.9")
+  package_script(quiet ${mode} "CUDNN QUIET" EXPECT ${found} ${silence})
+  package_script(not-found-quiet ${mode} "CUDNN 99 QUIET" EXPECT ${not_found} ${silence})
+  package_script(no-such-root ${mode} "CUDNN QUIET" ROOT <tree>/none EXPECT ${not_found}
+    ${silence})
+  package_script(required ${mode} "CUDNN 99 REQUIRED"
+    THEN EXIT 1 STDERR "^CMake Error" "older than 99" NOT_STDERR "older than 99.*older than 99"
+      NOT_STDOUT ".")
+  package_script(twice ${mode} "CUDNN 99 QUIET" EXPECT ${not_found}
+    FIND_2 "CUDNN 9 QUIET" EXPECT_2 ${found} ${silence})
+endforeach()
+package_script(not-found module "CUDNN 99" EXPECT ${not_found}
+  THEN STDOUT "Could NOT find CUDNN" "older than 99")
+package_script(not-found config "CUDNN 99" EXPECT ${not_found}
+  THEN STDERR "^CMake Warning" "older than 99" NOT_STDOUT ".")
+package_script(spelling config "cuDNN 9 QUIET" EXPECT ${found} cuDNN_FOUND=TRUE)
+# where a configure would write forwarding headers, a script writes nothing
+package_script(versioned-headers module "CUDNN QUIET"
+  TREE [=[{"install": "cudnn9", "version": "9.10.2.21", "kind": "versioned"}]=]
+  EXPECT CUDNN_FOUND=TRUE CUDNN_VERSION=9.10.2)
+
+# the same values as in a configure
+package_case(script.same-as-configure FIND "CUDNN 9 REQUIRED" WITH -DWRITE=<work>/reference.txt
+  EXPECT CUDNN_FOUND=TRUE CUDNN_VERSION=9.10.2
+  STEP run
+    COMMAND "${package_cmake}" ${script_hide} "${package_way_module}" -DCUDNN_ROOT=<tree>/cudnn9
+      "-DFIND=CUDNN 9 REQUIRED" -DEXPECT=CUDNN_FOUND=TRUE -DWRITE=<work>/result.txt
+      -P "${script_file}"
+    STDOUT "Found CUDNN" CHECK "${package_steps}/compare-variables.cmake")

@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# The package files of export/library name cuDNN by its target alone.
+file(GLOB files "${case_work}/layers/lib/cmake/layers/*.cmake")
+list(LENGTH files count)
+cudnn_cmake_expect_equal("number of package files" 3 ${count})
+set(all "")
+foreach(file IN LISTS files)
+  file(READ "${file}" text)
+  string(APPEND all "${text}")
+  foreach(path IN ITEMS "${case_work}" "${case_tree}" "libcudnn")
+    string(FIND "${text}" "${path}" at)
+    if(NOT at EQUAL -1)
+      cudnn_cmake_fail("${file} holds ${path}")
+    endif()
+  endforeach()
+endforeach()
+cudnn_cmake_expect_match("package files" "INTERFACE_LINK_LIBRARIES \"CUDNN::cudnn\"" "${all}")
