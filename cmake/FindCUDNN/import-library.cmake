@@ -162,7 +162,7 @@ function(_cudnn_make_import_library out library dll)
     _cudnn_run_import_tool(words "${made}" "${tool_program}"
       /nologo "/def:${directory}/cudnn.def" "/out:${made}" "/machine:${machine}")
     string(APPEND tried "${tool_program}: ${words}")
-    # llvm-lib reads /def: from LLVM 16 on only, its dlltool always
+    # llvm-lib reads /def: from LLVM 18 on only, its dlltool always
     string(REGEX REPLACE "llvm-lib([^/\\]*)$" "llvm-dlltool\\1" tool_program "${tool_program}")
     if(NOT EXISTS "${made}" AND tool_program MATCHES "dlltool" AND EXISTS "${tool_program}")
       set(tool "dlltool")

@@ -255,9 +255,9 @@ function(_cudnn_main)
   endforeach()
   # In config mode CMake words a failure itself.
   if(found OR NOT config_mode)
-    set(arguments "")
+    set(arguments HANDLE_VERSION_RANGE)
     if(NOT version STREQUAL "")
-      set(arguments VERSION_VAR version HANDLE_VERSION_RANGE)
+      list(APPEND arguments VERSION_VAR version)
     endif()
     find_package_handle_standard_args(${package} REQUIRED_VARS CUDNN_LIBRARY CUDNN_INCLUDE_DIR ${arguments}
       HANDLE_COMPONENTS NAME_MISMATCHED REASON_FAILURE_MESSAGE "${reason}")
