@@ -144,7 +144,8 @@ endfunction()
 # Names and sizes of all files below dir, as entry_is_whole reads them.
 function(write_manifest dir)
   cmake_policy(SET CMP0009 NEW)  # GLOB_RECURSE does not follow links
-  file(GLOB_RECURSE files LIST_DIRECTORIES FALSE RELATIVE "${dir}" "${dir}/*")
+  string(REGEX REPLACE [[([][*?])]] [=[[\1]]=] glob "${dir}")
+  file(GLOB_RECURSE files LIST_DIRECTORIES FALSE RELATIVE "${dir}" "${glob}/*")
   set(text "")
   foreach(file IN LISTS files)
     if(IS_SYMLINK "${dir}/${file}")
@@ -189,7 +190,8 @@ function(download wheel hash tags work file)
             --only-binary=:all: --require-hashes ${platform}
             --dest "${work}/download" --requirement "${work}/wheel.txt"
     RESULT_VARIABLE result)
-  file(GLOB got LIST_DIRECTORIES FALSE "${work}/download/*.whl")
+  string(REGEX REPLACE [[([][*?])]] [=[[\1]]=] glob "${work}")
+  file(GLOB got LIST_DIRECTORIES FALSE "${glob}/download/*.whl")
   list(LENGTH got count)
   if(NOT result EQUAL 0 OR NOT count EQUAL 1)
     list(JOIN PIP " " pip)
@@ -217,7 +219,8 @@ endfunction()
 # What a CUDA toolkit out of wheels lacks for find_package(CUDAToolkit) and nvcc: the directory
 # name lib64 (nvcc.profile says it) and the link libcudart.so.
 function(complete_toolkit dir)
-  file(GLOB runtimes RELATIVE "${dir}" "${dir}/nvidia/cu*/lib/libcudart.so.*")
+  string(REGEX REPLACE [[([][*?])]] [=[[\1]]=] glob "${dir}")
+  file(GLOB runtimes RELATIVE "${dir}" "${glob}/nvidia/cu*/lib/libcudart.so.*")
   foreach(runtime IN LISTS runtimes)
     cmake_path(GET runtime FILENAME name)
     cmake_path(GET runtime PARENT_PATH lib)
