@@ -5,14 +5,14 @@
 case_shellcheck() {
   command -v shellcheck >/dev/null || skip "no shellcheck"
   run shellcheck --external-sources --source-path=SCRIPTDIR "$scripts/demo" "$scripts/test" \
-    "$scripts/clean-room" "$scripts/fetch-real" "$scripts"/lib/*.sh "$project/.ci/run" "$here/run-case.sh" \
+    "$scripts/clean-room" "$scripts/fetch-real" "$scripts/benchmark-find" "$scripts"/lib/*.sh "$project/.ci/run" "$here/run-case.sh" \
     "$here"/cases/*.sh
   expect_code 0
 }
 
 case_scripts_are_executable() {
   local file
-  for file in "$scripts/demo" "$scripts/test" "$scripts/clean-room" "$scripts/fetch-real" "$project/.ci/run"; do
+  for file in "$scripts/demo" "$scripts/test" "$scripts/clean-room" "$scripts/fetch-real" "$scripts/benchmark-find" "$project/.ci/run"; do
     [[ -x $file ]] || fail "not executable: $file"
     bash -n "$file" || fail "does not parse: $file"
   done

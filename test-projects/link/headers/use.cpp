@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "use.h"
+
+std::size_t use_from_cpp() { return cudnnGetVersion() + CUDNN_VERSION; }
