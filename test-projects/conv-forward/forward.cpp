@@ -145,8 +145,8 @@ Algorithm choose_algorithm(cudnnHandle_t handle, const Descriptors& descriptors)
 
 }  // namespace
 
-ForwardResult convolve_forward(const ConvolutionShape& shape, const std::vector<float>& input,
-                               const std::vector<float>& filter) {
+ForwardResult convolve_forward(const ConvolutionShape& shape, const Blend& blend,
+                               const std::vector<float>& input, const std::vector<float>& filter) {
   // Before the handle, so that it outlives it.
   const UniqueStream stream = make_unique_handle<StreamKind>();
   const UniqueCudnnHandle handle = make_unique_handle<CudnnHandleKind>();
@@ -160,18 +160,20 @@ ForwardResult convolve_forward(const ConvolutionShape& shape, const std::vector<
   };
   GuardedMemory device_input("the input", bytes(shape.input_size()), stream.get());
   GuardedMemory device_filter("the filters", bytes(shape.filter_size()), stream.get());
-  const GuardedMemory device_output("the output", bytes(shape.output_size()), stream.get());
+  GuardedMemory device_output("the output", bytes(shape.output_size()), stream.get());
   const GuardedMemory workspace("the workspace", algorithm.workspace_bytes, stream.get());
   device_input.copy_from(input);
   device_filter.copy_from(filter);
 
   // With beta 0 cuDNN must not read the output, which holds NaN.
-  const float alpha = 1;
-  const float beta = 0;
+  if (blend.beta != 0) {
+    device_output.copy_from(blend.previous);
+  }
   CUDNN_CHECK(cudnnConvolutionForward(
-      handle.get(), &alpha, descriptors.input.get(), device_input.get(), descriptors.filter.get(),
-      device_filter.get(), descriptors.convolution.get(), algorithm.id, workspace.get(),
-      workspace.size(), &beta, descriptors.output.get(), device_output.get()));
+      handle.get(), &blend.alpha, descriptors.input.get(), device_input.get(),
+      descriptors.filter.get(), device_filter.get(), descriptors.convolution.get(), algorithm.id,
+      workspace.get(), workspace.size(), &blend.beta, descriptors.output.get(),
+      device_output.get()));
   // The call only queues the work: an error of the kernel shows here.
   CUDA_CHECK(cudaStreamSynchronize(stream.get()));
 
@@ -180,7 +182,8 @@ ForwardResult convolve_forward(const ConvolutionShape& shape, const std::vector<
                        algorithm.workspace_bytes};
   device_output.copy_to(result.output);
   for (const GuardedMemory* memory :
-       {&std::as_const(device_input), &std::as_const(device_filter), &device_output, &workspace}) {
+       {&std::as_const(device_input), &std::as_const(device_filter),
+        &std::as_const(device_output), &workspace}) {
     const std::string damage = memory->damage();
     if (!damage.empty()) {
       throw WrongResult(damage);

@@ -21,10 +21,17 @@ struct ForwardResult {
   std::size_t workspace_bytes;  ///< what that algorithm asked for
 };
 
+/// y = alpha * (x * w) + beta * y
+struct Blend {
+  float alpha = 1;
+  float beta = 0;
+  std::vector<float> previous;  ///< y before the call, as large as the output; unused for beta 0
+};
+
 /// One forward convolution in fp32 with the calls that cuDNN 7, 8 and 9 share, on a stream of its
 /// own. `input` is N C H W and `filter` K C/groups R S, packed. Throws CallFailure when a call
 /// fails, WrongResult when cuDNN computes another output shape or writes outside of a buffer.
-ForwardResult convolve_forward(const ConvolutionShape& shape, const std::vector<float>& input,
-                               const std::vector<float>& filter);
+ForwardResult convolve_forward(const ConvolutionShape& shape, const Blend& blend,
+                               const std::vector<float>& input, const std::vector<float>& filter);
 
 }  // namespace cudnn_cmake

@@ -6,10 +6,11 @@
 #include <cuda_runtime_api.h>
 #include <cudnn.h>
 
-#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <locale>
 #include <ostream>
 #include <sstream>
 #include <string>
@@ -20,20 +21,22 @@
 #include "cudnn_cmake/command_line.hpp"
 #include "cudnn_cmake/convolution_shape.hpp"
 #include "cudnn_cmake/device.hpp"
+#include "cudnn_cmake/device_report.hpp"
 #include "cudnn_cmake/json.hpp"
 #include "cudnn_cmake/program.hpp"
 #include "cudnn_cmake/random.hpp"
 #include "cudnn_cmake/reference_convolution.hpp"
+#include "cudnn_cmake/report.hpp"
 #include "cudnn_cmake/tolerance.hpp"
 #include "forward.hpp"
 
 namespace {
 
+using cudnn_cmake::Blend;
 using cudnn_cmake::CommandLine;
 using cudnn_cmake::Comparison;
 using cudnn_cmake::ConvolutionShape;
 using cudnn_cmake::Device;
-using cudnn_cmake::Extent;
 using cudnn_cmake::ForwardResult;
 using cudnn_cmake::JsonObject;
 using cudnn_cmake::LoadedLibraries;
@@ -43,7 +46,21 @@ struct Options {
   int device = 0;
   std::uint64_t seed = 1;
   ConvolutionShape shape;
+  Blend blend;  ///< the previous output comes later
 };
+
+/// Reads a factor. Throws UsageError unless it is a number of a size that leaves the result finite.
+float parse_factor(const std::string& option, const std::string& value) {
+  constexpr float largest = 1000;
+  std::istringstream stream(value);
+  stream.imbue(std::locale::classic());
+  float factor = 0;
+  if (!(stream >> factor) || !stream.eof() || !(std::abs(factor) <= largest)) {
+    throw cudnn_cmake::UsageError(option + " '" + cudnn_cmake::printable(value) +
+                                  "': a number from -1000 to 1000 is wanted");
+  }
+  return factor;
+}
 
 void declare(CommandLine& command_line, Options& options) {
   command_line.add_value("--device", "N", "the GPU, as CUDA numbers them (default 0)",
@@ -55,72 +72,37 @@ void declare(CommandLine& command_line, Options& options) {
                            options.seed = cudnn_cmake::parse_unsigned(
                                "--seed", value, 0, std::numeric_limits<std::uint64_t>::max());
                          });
+  command_line.add_value("--alpha", "A", "y = alpha * conv + beta * y (default 1)",
+                         [&options](const std::string& value) {
+                           options.blend.alpha = parse_factor("--alpha", value);
+                         });
+  command_line.add_value("--beta", "B", "the same (default 0: y starts as NaN)",
+                         [&options](const std::string& value) {
+                           options.blend.beta = parse_factor("--beta", value);
+                         });
   cudnn_cmake::add_shape_options(command_line, options.shape);
 }
 
-std::string text_of(const Extent& extent) {
-  return std::to_string(extent.height) + "x" + std::to_string(extent.width);
+void report_case(const Options& options, std::ostream& text) {
+  text << "fp32, " << cudnn_cmake::text_of(options.shape) << ", alpha " << options.blend.alpha
+       << ", beta " << options.blend.beta << ", seed " << options.seed << std::endl;
 }
 
-void report_libraries(const LoadedLibraries& libraries, std::ostream& text) {
-  text << "cuDNN " << cudnn_cmake::cudnn_version_text(libraries.cudnn_version) << " from "
-       << cudnn_cmake::printable(libraries.cudnn_file) << '\n'
-       << "CUDA run time " << cudnn_cmake::cuda_version_text(libraries.cudart_version) << " from "
-       << cudnn_cmake::printable(libraries.cudart_file) << '\n';
-}
-
-void report_case(const Options& options, const Device& device, std::ostream& text) {
-  const ConvolutionShape& shape = options.shape;
-  text << "device " << device.index << ": " << cudnn_cmake::printable(device.name)
-       << ", compute capability " << cudnn_cmake::compute_capability_text(device.compute_capability)
-       << '\n'
-       << "fp32, x " << shape.batch << "x" << shape.channels << "x" << shape.height << "x"
-       << shape.width << ", w " << shape.filters << "x" << shape.channels_per_group() << "x"
-       << text_of(shape.kernel) << ", pad " << text_of(shape.padding) << ", stride "
-       << text_of(shape.stride) << ", dilation " << text_of(shape.dilation) << ", groups "
-       << shape.groups << ", seed " << options.seed << std::endl;
-}
-
-JsonObject shape_to_json(const ConvolutionShape& shape) {
-  return JsonObject()
-      .add("batch", shape.batch)
-      .add("channels", shape.channels)
-      .add("height", shape.height)
-      .add("width", shape.width)
-      .add("filters", shape.filters)
-      .add("kernel", text_of(shape.kernel))
-      .add("pad", text_of(shape.padding))
-      .add("stride", text_of(shape.stride))
-      .add("dilation", text_of(shape.dilation))
-      .add("groups", shape.groups);
-}
-
-/// "[n=0, k=3, p=2, q=5]" for an index into the output, which has at least one element.
-std::string position_text(const ConvolutionShape& shape, std::size_t index) {
-  const auto split_off = [&index](int extent) {
-    const auto divisor = static_cast<std::size_t>(std::max(extent, 1));
-    const std::size_t position = index % divisor;
-    index /= divisor;
-    return std::to_string(position);
-  };
-  const std::string column = split_off(shape.output_width());
-  const std::string row = split_off(shape.output_height());
-  const std::string filter = split_off(shape.filters);
-  return "[n=" + std::to_string(index) + ", k=" + filter + ", p=" + row + ", q=" + column + "]";
-}
-
-std::string describe_wrong(const ConvolutionShape& shape, const Comparison& comparison,
-                           const std::vector<float>& output, const ReferenceResult& reference) {
-  std::ostringstream message;
-  message.precision(std::numeric_limits<float>::max_digits10);
-  message << comparison.wrong << " of " << comparison.elements << " elements are wrong";
-  if (comparison.not_finite > 0) {
-    message << " (" << comparison.not_finite << " are NaN or infinite)";
+/// The reference of alpha * conv + beta * previous. The two more roundings act on no more than the
+/// magnitudes that are added here.
+ReferenceResult blend_reference(ReferenceResult reference, const Blend& blend) {
+  const auto alpha = static_cast<double>(blend.alpha);
+  const auto beta = static_cast<double>(blend.beta);
+  for (std::size_t index = 0; index < reference.value.size(); ++index) {
+    reference.value[index] *= alpha;
+    reference.magnitude[index] *= std::abs(alpha);
+    if (blend.beta != 0) {
+      const double previous = beta * static_cast<double>(blend.previous[index]);
+      reference.value[index] += previous;
+      reference.magnitude[index] += std::abs(previous);
+    }
   }
-  message << "; the worst is y" << position_text(shape, comparison.worst) << " = "
-          << output[comparison.worst] << ", the reference " << reference.value[comparison.worst]
-          << ", error / tolerance " << comparison.largest_ratio;
-  return message.str();
+  return reference;
 }
 
 void run(const Options& options, JsonObject& report, std::ostream& text) {
@@ -132,21 +114,27 @@ void run(const Options& options, JsonObject& report, std::ostream& text) {
   const LoadedLibraries libraries = cudnn_cmake::loaded_libraries();
   report.add("libraries", cudnn_cmake::to_json(libraries))
       .add("data_type", "fp32")
-      .add("shape", shape_to_json(shape))
+      .add("shape", cudnn_cmake::to_json(shape))
+      .add("alpha", static_cast<double>(options.blend.alpha))
+      .add("beta", static_cast<double>(options.blend.beta))
       .add("seed", options.seed);
+  cudnn_cmake::require_fitting_cudnn(libraries);
   const Device device = cudnn_cmake::choose_device(options.device, libraries);
   report.add("device", cudnn_cmake::to_json(device));
-  report_libraries(libraries, text);
-  report_case(options, device, text);
+  cudnn_cmake::report_libraries(libraries, text);
+  cudnn_cmake::report_device(device, text);
+  report_case(options, text);
 
   cudnn_cmake::Random random(options.seed);
   const std::vector<float> input =
       random.signed_units(static_cast<std::size_t>(shape.input_size()));
   const std::vector<float> filter =
       random.signed_units(static_cast<std::size_t>(shape.filter_size()));
+  Blend blend = options.blend;
+  blend.previous = random.signed_units(static_cast<std::size_t>(shape.output_size()));
   CUDA_CHECK(cudaSetDevice(device.index));
   const ForwardResult result = cudnn_cmake::skip_if_architecture_unfit(
-      device, [&] { return cudnn_cmake::convolve_forward(shape, input, filter); });
+      device, [&] { return cudnn_cmake::convolve_forward(shape, blend, input, filter); });
 
   const double factor = result.is_transformed ? cudnn_cmake::transformed_algorithm_factor : 1;
   report.add("algorithm", result.algorithm)
@@ -158,17 +146,15 @@ void run(const Options& options, JsonObject& report, std::ostream& text) {
   }
   text << std::endl;
 
-  const ReferenceResult reference = cudnn_cmake::reference_convolution(shape, input, filter);
+  const ReferenceResult reference =
+      blend_reference(cudnn_cmake::reference_convolution(shape, input, filter), blend);
   const Comparison comparison = cudnn_cmake::compare(
       result.output, reference, cudnn_cmake::Arithmetic::fp32, shape.forward_length(), factor);
-  report.add("elements", comparison.elements)
-      .add("wrong_elements", comparison.wrong)
-      .add("largest_error", comparison.largest_error)
-      .add("largest_error_over_tolerance", comparison.largest_ratio);
-  text << comparison.elements << " elements compared, largest error " << comparison.largest_error
-       << ", largest error / tolerance " << comparison.largest_ratio << '\n';
+  report.append(cudnn_cmake::to_json(comparison));
+  text << cudnn_cmake::text_of(comparison) << '\n';
   if (!comparison.passed()) {
-    throw cudnn_cmake::WrongResult(describe_wrong(shape, comparison, result.output, reference));
+    throw cudnn_cmake::WrongResult(cudnn_cmake::describe_wrong(
+        cudnn_cmake::output_layout(shape), comparison, result.output, reference));
   }
 }
 

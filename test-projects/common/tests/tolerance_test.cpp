@@ -178,6 +178,17 @@ TEST(compare, without_products_only_zero_is_right) {
   EXPECT_FALSE(compare(std::vector<float>{1e-45F}, reference, Arithmetic::fp32, 1).passed());
 }
 
+TEST(compare, counted_terms_go_before_the_length) {
+  // In tf32 the error of one product is 5 times that of the mean of 25.
+  ReferenceResult reference{{0}, {1}};
+  const std::vector<double> result = {std::pow(2.0, -11) * 6 / 2};
+  EXPECT_FALSE(compare(result, reference, Arithmetic::tf32, 25).passed());
+  reference.terms = {1};
+  EXPECT_TRUE(compare(result, reference, Arithmetic::tf32, 25).passed());
+  reference.terms = {1, 1};
+  EXPECT_THROW(compare(result, reference, Arithmetic::tf32, 25), std::invalid_argument);
+}
+
 TEST(compare, nothing_compared_is_not_passed) {
   EXPECT_FALSE(compare(std::vector<float>{}, ReferenceResult{}, Arithmetic::fp32, 1).passed());
   EXPECT_THROW(compare(std::vector<float>{1}, ReferenceResult{}, Arithmetic::fp32, 1),

@@ -7,10 +7,12 @@
 
 #include <cstdlib>
 #include <string>
+#include <vector>
 
 #include "cudnn_cmake/architecture.hpp"
 #include "cudnn_cmake/check.hpp"
 #include "cudnn_cmake/command_line.hpp"
+#include "cudnn_cmake/cpu_double.hpp"
 #include "cudnn_cmake/json.hpp"
 #include "cudnn_cmake/loaded_file.hpp"
 #include "cudnn_cmake/program.hpp"
@@ -33,6 +35,10 @@ struct LoadedLibraries {
   int driver_version;        ///< newest CUDA the driver supports; 0 without a driver
   std::string cudnn_file;
   std::string cudart_file;
+  bool is_double;  ///< the CPU double, not cuDNN
+  /// Every loaded file of cuDNN and of the CUDA run time: more than the two above with cuDNN, which
+  /// loads its parts when it needs them.
+  std::vector<std::string> files;
 };
 
 inline LoadedLibraries loaded_libraries() {
@@ -43,6 +49,8 @@ inline LoadedLibraries loaded_libraries() {
   CUDA_CHECK(cudaDriverGetVersion(&libraries.driver_version));
   libraries.cudnn_file = real_path(loaded_file("cudnnGetVersion"));
   libraries.cudart_file = real_path(loaded_file("cudaRuntimeGetVersion"));
+  libraries.is_double = runs_on_double();
+  libraries.files = loaded_files({"cudnn", "cudart"});
   return libraries;
 }
 
@@ -55,7 +63,24 @@ inline JsonObject to_json(const LoadedLibraries& libraries) {
       .add("cudart_header_version", CUDART_VERSION)
       .add("cudart_version", libraries.cudart_version)
       .add("cudart_file", libraries.cudart_file)
-      .add("driver_version", libraries.driver_version);
+      .add("driver_version", libraries.driver_version)
+      .add("is_double", libraries.is_double)
+      .add("loaded_files", libraries.files);
+}
+
+/// Throws WrongResult when the loaded cuDNN is older than the header that was compiled in, or of
+/// another major: cuDNN promises to run what was built with an older one of its major.
+inline void require_fitting_cudnn(const LoadedLibraries& libraries) {
+  const auto major = [](long long version) {
+    return version >= 90000 ? version / 10000 : version / 1000;
+  };
+  if (libraries.cudnn_version < CUDNN_VERSION ||
+      major(libraries.cudnn_version) != major(CUDNN_VERSION)) {
+    throw WrongResult("built with the header of cuDNN " + cudnn_version_text(CUDNN_VERSION) +
+                      ", but " + cudnn_version_text(libraries.cudnn_version) + " was loaded from " +
+                      libraries.cudnn_file +
+                      ": look at LD_LIBRARY_PATH (Windows: PATH), or build with its header");
+  }
 }
 
 inline JsonObject to_json(const Device& device) {
@@ -112,8 +137,10 @@ inline void require_devices(cudaError_t error, const LoadedLibraries& libraries)
 }  // namespace detail
 
 /// Looks for the device of that index. Throws Skip when there is no driver, no GPU, or when the GPU
-/// does not fit this cuDNN; UsageError when the machine has GPUs but not that one.
+/// does not fit this cuDNN; UsageError when the machine has GPUs but not that one; WrongResult when
+/// a GPU is required and the CPU double was loaded.
 inline Device choose_device(int index, const LoadedLibraries& libraries) {
+  refuse_double_where_gpu_is_required();
   int count = 0;
   const cudaError_t error = cudaGetDeviceCount(&count);
   detail::require_devices(error == cudaSuccess && count == 0 ? cudaErrorNoDevice : error,

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 namespace cudnn_cmake {
 
@@ -108,6 +109,13 @@ class JsonObject {
   JsonObject& add(std::string_view key, double value) { return add_text(key, json_number(value)); }
   JsonObject& add(std::string_view key, bool value) {
     return add_text(key, value ? "true" : "false");
+  }
+  JsonObject& add(std::string_view key, const std::vector<std::string>& values) {
+    std::string list;
+    for (const std::string& value : values) {
+      list += (list.empty() ? "" : ",") + json_string(value);
+    }
+    return add_text(key, "[" + list + "]");
   }
   template <typename Integer, typename = std::enable_if_t<std::is_integral_v<Integer>>>
   JsonObject& add(std::string_view key, Integer value) {

@@ -2,15 +2,25 @@
 // Copyright the cudnn-cmake authors
 #pragma once
 
+#include <algorithm>
 #include <string>
+#include <string_view>
+#include <vector>
+
+#include "cudnn_cmake/text.hpp"
 
 #ifdef _WIN32
 #include <cstring>
-#include <vector>
 
 #include "cudnn_cmake/windows_text.hpp"
+
+// After windows.h, which it needs. Version 2: the functions of kernel32, so that no library of
+// their own has to be linked.
+#define PSAPI_VERSION 2
+#include <psapi.h>
 #else
 #include <dlfcn.h>
+#include <link.h>
 
 #include <cstdlib>
 #include <memory>
@@ -77,6 +87,42 @@ inline std::string loaded_file(const char* function_name) {
   return length == 0 || length == path.size() ? std::string() : utf8(path.data());
 }
 
+namespace detail {
+
+/// The libraries and the program of this process.
+inline std::vector<HMODULE> modules() {
+  std::vector<HMODULE> list(1024);
+  DWORD bytes = 0;
+  if (EnumProcessModules(GetCurrentProcess(), list.data(),
+                         static_cast<DWORD>(list.size() * sizeof(HMODULE)), &bytes) == 0) {
+    return {};
+  }
+  list.resize(std::min(list.size(), bytes / sizeof(HMODULE)));
+  return list;
+}
+
+/// Paths of every file that the loader has mapped.
+inline std::vector<std::string> mapped_files() {
+  std::vector<std::string> files;
+  std::vector<wchar_t> path(32768);
+  for (HMODULE module : modules()) {
+    if (GetModuleFileNameW(module, path.data(), static_cast<DWORD>(path.size())) != 0) {
+      files.push_back(utf8(path.data()));
+    }
+  }
+  return files;
+}
+
+}  // namespace detail
+
+/// Whether a library of this process exports a function of this name.
+inline bool has_function(const char* name) {
+  const std::vector<HMODULE> list = detail::modules();
+  return std::any_of(list.begin(), list.end(), [name](HMODULE module) {
+    return GetProcAddress(module, name) != nullptr;
+  });
+}
+
 /// `path` absolute and with "." and ".." resolved; as it is when that fails.
 inline std::string real_path(const std::string& path) {
   std::vector<wchar_t> full(32768);
@@ -102,6 +148,40 @@ inline std::string loaded_file(const char* function_name) {
   return information.dli_fname;
 }
 
+namespace detail {
+
+/// Paths of every file that the loader has mapped. The program's own is empty.
+inline std::vector<std::string> mapped_files() {
+  std::vector<std::string> files;
+  dl_iterate_phdr(
+      [](dl_phdr_info* information, std::size_t, void* list) {
+        static_cast<std::vector<std::string>*>(list)->emplace_back(information->dlpi_name);
+        return 0;
+      },
+      &files);
+  return files;
+}
+
+}  // namespace detail
+
+/// Whether a library of this process exports a function of this name.
+inline bool has_function(const char* name) {
+  // dlsym(RTLD_DEFAULT, ...) does not see into a library that dlopen loaded without RTLD_GLOBAL.
+  for (const std::string& path : detail::mapped_files()) {
+    void* const library =
+        dlopen(path.empty() ? nullptr : path.c_str(), RTLD_LAZY | RTLD_LOCAL | RTLD_NOLOAD);
+    if (library == nullptr) {
+      continue;
+    }
+    const bool found = dlsym(library, name) != nullptr;
+    dlclose(library);
+    if (found) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /// `path` absolute and without symbolic links; as it is when there is no such file.
 inline std::string real_path(const std::string& path) {
   struct Free {
@@ -112,6 +192,25 @@ inline std::string real_path(const std::string& path) {
 }
 
 #endif
+
+/// The loaded files whose names begin with one of `names` ("cudnn"), "lib" in front or not, sorted.
+/// Of a library that loads others there may be more than the program asked for.
+inline std::vector<std::string> loaded_files(const std::vector<std::string>& names) {
+  std::vector<std::string> files;
+  for (const std::string& path : detail::mapped_files()) {
+    std::string_view name = file_name(path);
+    if (name.substr(0, 3) == "lib") {
+      name.remove_prefix(3);
+    }
+    if (std::any_of(names.begin(), names.end(), [&name](const std::string& start) {
+          return name.substr(0, start.size()) == start;
+        })) {
+      files.push_back(real_path(path));
+    }
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
 
 /// Whether two paths name one file at one place. A hard link elsewhere is another file: which of
 /// two copies was loaded is the question.

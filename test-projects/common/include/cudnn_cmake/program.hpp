@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "cudnn_cmake/command_line.hpp"
+#include "cudnn_cmake/cpu_double.hpp"
 #include "cudnn_cmake/exit_codes.hpp"
 #include "cudnn_cmake/json.hpp"
 #include "cudnn_cmake/text.hpp"
@@ -46,6 +47,16 @@ inline bool gpu_is_required() {
     return static_cast<char>(std::toupper(static_cast<unsigned char>(character)));
   });
   return !(text.empty() || text == "0" || text == "OFF" || text == "NO" || text == "FALSE");
+}
+
+/// Throws WrongResult where a GPU is required and the CPU double was loaded.
+inline void refuse_double_where_gpu_is_required() {
+  if (gpu_is_required() && runs_on_double()) {
+    throw WrongResult(
+        "CUDNN_CMAKE_REQUIRE_GPU is set, but the CPU double was loaded in place of cuDNN: take its "
+        "directory out of the loader's path (LD_LIBRARY_PATH, Windows: PATH) [" +
+        loaded_file("cudnn_cmake_cpu_double") + "]");
+  }
 }
 
 /// What is the same for every run of a program. `declare` adds the program's own options to the
@@ -83,7 +94,7 @@ Verdict judge(const Work& work) {
     if (release_failures() > 0) {
       return {exit_failed, "error", "a handle or buffer could not be given back (see above)"};
     }
-    return {exit_passed, "passed", {}};
+    return {exit_passed, passed_status(), {}};
   } catch (const Skip& skip) {
     if (gpu_is_required()) {
       return {exit_failed, "failed",
@@ -103,9 +114,9 @@ Verdict judge(const Work& work) {
 
 /// Runs a program with `arguments` (without its name) and returns its exit code. stdout gets the
 /// lines for people, or with --json one JSON object and nothing else, however the run ends; its
-/// "status" is "passed", "failed" (a wrong result, or a skip where a GPU is required), "error" (a
-/// failed call), "skipped" or "usage error", and "reason" is there unless it passed. stderr gets
-/// one line when the exit code is 1 or 2.
+/// "status" is "passed" ("passed on the CPU double"), "failed" (a wrong result, or a skip where a
+/// GPU is required), "error" (a failed call), "skipped" or "usage error", and "reason" is there
+/// unless it passed. stderr gets one line when the exit code is 1 or 2.
 template <typename Options>
 int run_program(const Program<Options>& program, const std::vector<std::string>& arguments,
                 std::ostream& output, std::ostream& errors) {
@@ -151,7 +162,7 @@ int run_program(const Program<Options>& program, const std::vector<std::string>&
   } else if (verdict.exit_code == exit_skipped) {
     output << program.name << ": skipped: " << reason << '\n';
   } else if (!is_done && verdict.exit_code == exit_passed) {
-    output << program.name << ": passed\n";
+    output << program.name << ": " << verdict.status << '\n';
   }
   // Before stderr, so that the two are in order where both go to one place; and what can't be
   // written (a full disk) must not look like a success.

@@ -16,6 +16,9 @@ namespace cudnn_cmake {
 struct ReferenceResult {
   std::vector<double> value;      ///< sum of x * w
   std::vector<double> magnitude;  ///< sum of |x * w|: the scale of the rounding errors in it
+  /// Number of products, where it differs so much between elements that one length for all, as
+  /// compare() gets it, is no good measure. Empty elsewhere.
+  std::vector<std::int64_t> terms = {};
 };
 
 namespace detail {

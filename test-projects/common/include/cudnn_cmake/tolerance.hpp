@@ -2,6 +2,7 @@
 // Copyright the cudnn-cmake authors
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -81,12 +82,14 @@ struct Comparison {
   [[nodiscard]] bool passed() const { return elements > 0 && wrong == 0; }
 };
 
-/// Compares every element. `factor` widens the tolerance. Throws std::invalid_argument when the
+/// Compares every element. `factor` widens the tolerance. `length` holds for elements of which the
+/// reference does not count the terms. Throws std::invalid_argument when the
 /// sizes differ.
 template <typename Element>
 Comparison compare(const std::vector<Element>& result, const ReferenceResult& reference,
                    Arithmetic arithmetic, std::int64_t length, double factor = 1) {
-  if (result.size() != reference.value.size() || result.size() != reference.magnitude.size()) {
+  if (result.size() != reference.value.size() || result.size() != reference.magnitude.size() ||
+      (!reference.terms.empty() && result.size() != reference.terms.size())) {
     throw std::invalid_argument("compare: result and reference differ in size");
   }
   constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -99,8 +102,10 @@ Comparison compare(const std::vector<Element>& result, const ReferenceResult& re
     double ratio = infinity;
     if (std::isfinite(actual)) {
       error = std::abs(actual - expected);
+      const std::int64_t own_length =
+          reference.terms.empty() ? length : std::max(reference.terms[index], std::int64_t{1});
       const double allowed =
-          factor * tolerance(arithmetic, reference.magnitude[index], expected, length);
+          factor * tolerance(arithmetic, reference.magnitude[index], expected, own_length);
       // A window that lies wholly in the padding has no rounding: 0 is the only right answer.
       ratio = error == 0 ? 0 : error / allowed;
     } else {
