@@ -65,6 +65,11 @@ have_header() {
     "$cxx" -std=c++17 -fsyntax-only -x c++ - >/dev/null 2>&1
 }
 
+# have_versioned <name>: the program, or one of its spellings with a version (clang-cl-14).
+have_versioned() {
+  compgen -c "$1" | grep -qE "^$1(-[0-9]+)?\$"
+}
+
 tool_is_there() {
   case $1 in
     cmake) locate_cmake ;;
@@ -73,6 +78,8 @@ tool_is_there() {
     json) have_header nlohmann/json.hpp ;;
     gtest) have_header gtest/gtest.h ;;
     cli11) have_header CLI/CLI.hpp ;;
+    mingw) have x86_64-w64-mingw32-g++-posix || have x86_64-w64-mingw32-g++ ;;
+    clang-cl) have_versioned clang-cl ;;
     *) have "$1" ;;
   esac
 }
@@ -86,6 +93,8 @@ tool_in_words() {
     json) printf 'nlohmann-json 3' ;;
     gtest) printf 'GoogleTest' ;;
     cli11) printf 'CLI11' ;;
+    wine) printf 'Wine' ;;
+    mingw) printf 'MinGW-w64 for x86_64 (x86_64-w64-mingw32-g++)' ;;
     *) printf '%s' "$1" ;;
   esac
 }

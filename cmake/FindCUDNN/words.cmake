@@ -228,7 +228,7 @@ function(_cudnn_check_architectures)
       set(range "${release_sm_min} to ${release_sm_max}")
     endif()
     message(WARNING "CUDNN: CMAKE_CUDA_ARCHITECTURES names ${outside}, but cuDNN ${w_version} has code for compute capability "
-      "${range}. On such a GPU cuDNN calls fail at run time. Take a cuDNN release that "
+      "${range}. On such a GPU cuDNN calls may fail at run time. Take a cuDNN release that "
       "knows it, or leave the architecture out.")
   endif()
 endfunction()

@@ -1,0 +1,185 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# cmake -D SETTINGS=<file> -D CASES=<file> -D INDEX=<n> -D NAME=<test> -D WORK=<dir>
+#       -D "TOOLCHAIN=<cmake argument>;..." [-D REAL=<cuDNN>] [-D EXPECT_MSVC=TRUE]
+#       -P RunProgram.cmake
+# Lays out the tree of a case for Windows (as find-cudnn's), builds the program against what the
+# module finds in it, and runs it under Wine, where there is one. Compared are: every DLL on disk is
+# a run-time DLL of the program; the header that was found is the one that is compiled; the program
+# imports cuDNN's DLL; it prints the versions.
+# Of the case, "give" is used and, of "expect", version, cuda_major and dll_dir. With the version
+# "@real" the tree's "real" leads to REAL, and the version is the one that its header tells.
+#
+# With settings that include UnderWine.cmake, CMake and Ninja are those of Windows, too:
+# windows_native is set, and the host's files have a drive in front.
+cmake_minimum_required(VERSION 3.25)
+include("${CMAKE_CURRENT_LIST_DIR}/../find-cudnn/ReadCase.cmake")
+include("${SETTINGS}")
+set_property(GLOBAL PROPERTY cudnn_cmake_case "${NAME}")
+
+set(drive "")
+if(windows_native)
+  set(drive "Z:")
+endif()
+set(tree "${WORK}/tree")
+set(build "${WORK}/build")
+string(REGEX REPLACE "^.*\\." "" case_name "${NAME}")
+layout_find_case(case "${CASES}" "${INDEX}" "${case_name}")
+layout_get(give "${case}" give)
+foreach(key IN ITEMS version dll_dir cuda_major)
+  layout_get(${key} "${case}" expect ${key})
+  if(NOT DEFINED ${key})
+    message(FATAL_ERROR "${NAME}: the case must expect a ${key}")
+  endif()
+endforeach()
+
+# --- set-up
+file(MAKE_DIRECTORY "${WORK}")
+file(REMOVE_RECURSE "${build}")
+file(MAKE_DIRECTORY "${build}")
+execute_process(
+  COMMAND "${CUDNN_CMAKE_LAYOUT_PROGRAM}" --cases "${CASES}" --case "${case_name}"
+    --output "${tree}" --replace
+  RESULT_VARIABLE exit ERROR_VARIABLE error)
+if(NOT exit EQUAL 0)
+  message(FATAL_ERROR "cannot lay out the tree of ${NAME}: ${exit}\n${error}")
+endif()
+if(version STREQUAL "@real")
+  file(CREATE_LINK "${REAL}" "${tree}/real" SYMBOLIC)
+  file(READ "${REAL}/include/cudnn_version.h" text)
+  set(version "")
+  foreach(part IN ITEMS MAJOR MINOR PATCHLEVEL)
+    if(text MATCHES "#define CUDNN_${part} ([0-9]+)")
+      list(APPEND version "${CMAKE_MATCH_1}")
+    endif()
+  endforeach()
+  list(JOIN version "." version)
+endif()
+
+# --- configure
+layout_read_give("${give}" "${tree}" windows)
+set(hide "")
+if(give_hide)
+  set(hide HIDE_MACHINE)
+endif()
+set(command "")
+cudnn_cmake_append_configure(command SOURCE "${drive}${CMAKE_CURRENT_LIST_DIR}/program"
+  BUILD "${build}" STRICT ${hide})
+foreach(argument IN ITEMS "-DCMAKE_MODULE_PATH=${drive}${CUDNN_CMAKE_MODULE_DIR}"
+    -DCMAKE_BUILD_TYPE=Release ${TOOLCHAIN})
+  cudnn_cmake_append_argument(command "${argument}")
+endforeach()
+string(APPEND command "${give_command}")
+cudnn_cmake_run(run COMMAND "${command}" WORKING_DIRECTORY "${WORK}" TIMEOUT 100
+  ENVIRONMENT "${give_environment}")
+cudnn_cmake_expect_exit("configure" 0 "${run_EXIT}")
+cudnn_cmake_expect_empty("configure: stderr" "${run_STDERR}")
+if(NOT EXISTS "${build}/program-facts.cmake")
+  cudnn_cmake_fail("configure: the program's project wrote no facts")
+  cudnn_cmake_finish()
+endif()
+include("${build}/program-facts.cmake")
+cudnn_cmake_expect_equal(CUDNN_VERSION "${version}" "${program_VERSION}")
+list(GET program_INCLUDE_DIRS 0 include)
+if(EXPECT_MSVC AND NOT DEFINED program_MSVC)
+  cudnn_cmake_fail("the compiler was not taken for MSVC's kind")
+endif()
+
+# Every DLL of this cuDNN on disk travels with the program, under its full path.
+string(REGEX MATCH "^[0-9]+" major "${version}")
+file(REAL_PATH "${tree}/${dll_dir}" real)
+string(REGEX REPLACE "([[*?])" "[\\1]" escaped "${real}")
+file(GLOB on_disk "${escaped}/cudnn*64_${major}.dll")
+list(LENGTH on_disk count)
+if(count EQUAL 0)
+  cudnn_cmake_fail("no DLL in ${tree}/${dll_dir}")
+endif()
+set(names RUNTIME_FILES)
+if(program_CMAKE_VERSION VERSION_GREATER_EQUAL 3.21)
+  list(APPEND names TARGET_RUNTIME_DLLS)
+  file(READ "${build}/runtime-dlls.txt" program_TARGET_RUNTIME_DLLS)
+endif()
+foreach(name IN LISTS names)
+  set(listed "")
+  foreach(file IN LISTS program_${name})
+    file(REAL_PATH "${file}" real)
+    list(APPEND listed "${real}")
+  endforeach()
+  list(SORT listed)
+  cudnn_cmake_expect_equal("${name}" "${on_disk}" "${listed}")
+endforeach()
+
+# --- build
+set(command "")
+foreach(argument IN ITEMS "${CUDNN_CMAKE_CASE_CMAKE}" --build "${build}" --verbose)
+  cudnn_cmake_append_argument(command "${argument}")
+endforeach()
+cudnn_cmake_run(run COMMAND "${command}" WORKING_DIRECTORY "${WORK}" TIMEOUT 100
+  ENVIRONMENT "${give_environment}")
+cudnn_cmake_expect_exit("build" 0 "${run_EXIT}")
+cudnn_cmake_expect_empty("build: stderr" "${run_STDERR}")
+cudnn_cmake_expect_no_match("build" "[Ww]arning" "${run_STDOUT}")
+if(NOT EXISTS "${build}/app.exe")
+  cudnn_cmake_fail("build: there is no app.exe")
+  cudnn_cmake_finish()
+endif()
+file(STRINGS "${build}/app.exe" imported REGEX "^cudnn[a-z0-9_]*\\.dll$")
+list(REMOVE_DUPLICATES imported)
+cudnn_cmake_expect_equal("DLLs of cuDNN that app.exe imports" "cudnn64_${major}.dll" "${imported}")
+
+# The compiler's own word on the headers that went in.
+# Ninja leaves out what it takes for headers of Microsoft's compiler: any path with "program files".
+set(has_deps FALSE)
+if(CUDNN_CMAKE_CASE_GENERATOR STREQUAL "Ninja")
+  set(has_deps TRUE)
+  if(DEFINED program_MSVC AND include MATCHES "[Pp]rogram [Ff]iles")
+    set(has_deps FALSE)
+  endif()
+endif()
+if(has_deps)
+  set(command "")
+  foreach(argument IN ITEMS "${CUDNN_CMAKE_CASE_MAKE_PROGRAM}" -C "${build}" -t deps)
+    cudnn_cmake_append_argument(command "${argument}")
+  endforeach()
+  cudnn_cmake_run(run COMMAND "${command}" WORKING_DIRECTORY "${WORK}" TIMEOUT 60)
+  string(REGEX MATCHALL "[^\n]*/cudnn\\.h" headers "${run_STDOUT}")
+  set(real_headers "")
+  foreach(header IN LISTS headers)
+    string(STRIP "${header}" header)
+    file(REAL_PATH "${header}" header BASE_DIRECTORY "${build}")
+    list(APPEND real_headers "${header}")
+  endforeach()
+  list(REMOVE_DUPLICATES real_headers)
+  file(REAL_PATH "${include}/cudnn.h" chosen)
+  cudnn_cmake_expect_equal("cudnn.h that was compiled" "${chosen}" "${real_headers}")
+endif()
+
+# --- run
+if(WINDOWS_WINE)
+  set(environment "")
+  set(command "")
+  if(windows_native)
+    cudnn_cmake_append_argument(environment "PATH=${tree}/${dll_dir}")
+  else()
+    string(REPLACE "/" "\\" path "Z:${tree}/${dll_dir}")
+    foreach(entry IN ITEMS "WINEPREFIX=${windows_prefix}" LC_ALL=C.UTF-8 "WINEPATH=${path}")
+      cudnn_cmake_append_argument(environment "${entry}")
+    endforeach()
+    set(launcher "${CMAKE_CURRENT_LIST_DIR}/run-in-wine.sh")
+    foreach(argument IN ITEMS "${launcher}" "${WORK}" "${WINDOWS_WINE}")
+      cudnn_cmake_append_argument(command "${argument}")
+    endforeach()
+  endif()
+  cudnn_cmake_append_argument(command "${build}/app.exe")
+  cudnn_cmake_run(run COMMAND "${command}" WORKING_DIRECTORY "${WORK}" TIMEOUT 100
+    ENVIRONMENT "${environment}")
+  cudnn_cmake_expect_exit("app.exe" 0 "${run_EXIT}")
+  set(cudart "[0-9]+")
+  if(NOT cuda_major STREQUAL "null")
+    set(cudart "${cuda_major}[0-9][0-9]0")
+  endif()
+  set(number "${program_VERSION_NUMBER}")
+  cudnn_cmake_expect_match("app.exe: version of the header, of the DLL, CUDA of the DLL"
+    "^${number} ${number} ${cudart}$" "${run_STDOUT}")
+  cudnn_cmake_expect_empty("app.exe: stderr" "${run_STDERR}")
+endif()
+cudnn_cmake_finish()
