@@ -36,6 +36,7 @@ function(windows_add_programs group)
       set(path "${CMAKE_CURRENT_SOURCE_DIR}/programs.json")
     endif()
     # A case that was renamed must not become a test that nobody misses.
+    cmake_path(NORMAL_PATH path) # Ninja takes two spellings of one file for two rules
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${path}")
     file(STRINGS "${path}" lines REGEX "\"name\": \"${name}\"")
     if(lines STREQUAL "")
