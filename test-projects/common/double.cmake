@@ -13,7 +13,6 @@ It gives
   cudnn_cmake_add_double_test()         a test of a program on the double
   cudnn_cmake_add_loaded_files_test()   a test that the double, or the real cuDNN, is loaded alone
   cudnn_cmake_add_call_faults_test()    a test that lets each call of a program fail in turn
-  cudnn_cmake_add_imports_tests()       tests that the double has each function that it calls
 ]]
 
 set(
@@ -47,6 +46,10 @@ cudnn_cmake_add_double_test(<test> [FAULT <fault>] [DEVICE <description>] [ALGOR
 cudnn_cmake_add_program_test() with the double in the loader's path. FAULT, DEVICE and ALGORITHMS
 are what the double's variables CUDNN_CMAKE_DOUBLE_... get. The test has the label fault with FAULT,
 else double. Adds nothing when there is no double.
+
+With the first test of a program comes <program>.double.imports, which compares the functions that
+the program imports with those that the double exports, by name and symbol version (on ELF, where
+the double is built along).
 
 A program that passes on the double says "passed on the CPU double", in its last line and as the
 JSON status, never "passed".
@@ -107,6 +110,23 @@ function(cudnn_cmake_add_double_test test)
   set_property(TEST "${test}" PROPERTY ENVIRONMENT_MODIFICATION "${modification}")
 endfunction()
 
+# <program>.double.imports, once a directory.
+function(_cudnn_cmake_add_imports_test program labels)
+  set(test "${program}.double.imports")
+  if(TEST "${test}" OR NOT TARGET cudnn_cmake_double_cudnn OR NOT CMAKE_READELF OR WIN32)
+    return()
+  endif()
+  add_test(
+    NAME "${test}"
+    COMMAND
+      "${CMAKE_COMMAND}" "-DREADELF=${CMAKE_READELF}" "-DPROGRAM=$<TARGET_FILE:${program}>"
+      "-DCUDNN=$<TARGET_FILE:cudnn_cmake_double_cudnn>"
+      "-DCUDART=$<TARGET_FILE:cudnn_cmake_double_cudart>" -P
+      "${_cudnn_cmake_double_scripts}/check_imports.cmake"
+  )
+  set_tests_properties("${test}" PROPERTIES TIMEOUT 60 LABELS "${labels};double")
+endfunction()
+
 #[[
 cudnn_cmake_add_loaded_files_test(<test> PROGRAM <target> KIND double|real
   [ARGUMENTS <argument>...] [LABELS <label>...])
@@ -155,34 +175,4 @@ function(cudnn_cmake_add_call_faults_test test)
       "$<TARGET_FILE:${arg_PROGRAM}>" ${arg_ARGUMENTS}
   )
   set_tests_properties("${test}" PROPERTIES TIMEOUT 120 LABELS "${arg_LABELS};fault")
-endfunction()
-
-#[[
-cudnn_cmake_add_imports_tests(<prefix> PROGRAM <target> [LIBRARIES cudnn cudart] [LABELS <label>...])
-
-Tests <prefix>.<library> that compare the program's imports with the exports of the double's
-libraries, by name and symbol version. Where the double is built along, on ELF.
-]]
-function(cudnn_cmake_add_imports_tests prefix)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "PROGRAM" "LIBRARIES;LABELS")
-  if(NOT TARGET cudnn_cmake_double_cudnn OR NOT CMAKE_READELF OR WIN32)
-    return()
-  endif()
-  if(NOT arg_LIBRARIES)
-    set(arg_LIBRARIES cudnn cudart)
-  endif()
-  foreach(library IN LISTS arg_LIBRARIES)
-    string(REPLACE cudart cuda name "${library}")
-    add_test(
-      NAME "${prefix}.${library}"
-      COMMAND
-        "${CMAKE_COMMAND}" -DCHECK=imports "-DREADELF=${CMAKE_READELF}" -DNAME=${name}
-        "-DDOUBLE=$<TARGET_FILE:cudnn_cmake_double_${library}>"
-        "-DPROGRAM=$<TARGET_FILE:${arg_PROGRAM}>" -P
-        "${_cudnn_cmake_double_scripts}/../cpu-double/tests/check_exports.cmake"
-    )
-    set_tests_properties(
-      "${prefix}.${library}" PROPERTIES TIMEOUT 60 LABELS "${arg_LABELS};double"
-    )
-  endforeach()
 endfunction()

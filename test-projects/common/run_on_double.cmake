@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright the cudnn-cmake authors
 
-# For scripts that run a program on the CPU double: cmake -D... -P <script> -- <program> [<argument>...]
+# For scripts that run a program on the CPU double:
+#
+#   cmake -D... -P <script> -- <program> [<argument>...]
 
 #[[
 read_command(<variable>)

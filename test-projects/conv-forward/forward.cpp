@@ -169,11 +169,11 @@ ForwardResult convolve_forward(const ConvolutionShape& shape, const Blend& blend
   if (blend.beta != 0) {
     device_output.copy_from(blend.previous);
   }
-  CUDNN_CHECK(cudnnConvolutionForward(
-      handle.get(), &blend.alpha, descriptors.input.get(), device_input.get(),
-      descriptors.filter.get(), device_filter.get(), descriptors.convolution.get(), algorithm.id,
-      workspace.get(), workspace.size(), &blend.beta, descriptors.output.get(),
-      device_output.get()));
+  CUDNN_CHECK(cudnnConvolutionForward(handle.get(), &blend.alpha, descriptors.input.get(),
+                                      device_input.get(), descriptors.filter.get(),
+                                      device_filter.get(), descriptors.convolution.get(),
+                                      algorithm.id, workspace.get(), workspace.size(), &blend.beta,
+                                      descriptors.output.get(), device_output.get()));
   // The call only queues the work: an error of the kernel shows here.
   CUDA_CHECK(cudaStreamSynchronize(stream.get()));
 
@@ -181,9 +181,8 @@ ForwardResult convolve_forward(const ConvolutionShape& shape, const Blend& blend
                        algorithm_name(algorithm.id), is_transformed(algorithm.id),
                        algorithm.workspace_bytes};
   device_output.copy_to(result.output);
-  for (const GuardedMemory* memory :
-       {&std::as_const(device_input), &std::as_const(device_filter),
-        &std::as_const(device_output), &workspace}) {
+  for (const GuardedMemory* memory : {&std::as_const(device_input), &std::as_const(device_filter),
+                                      &std::as_const(device_output), &workspace}) {
     const std::string damage = memory->damage();
     if (!damage.empty()) {
       throw WrongResult(damage);

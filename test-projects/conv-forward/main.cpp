@@ -76,10 +76,9 @@ void declare(CommandLine& command_line, Options& options) {
                          [&options](const std::string& value) {
                            options.blend.alpha = parse_factor("--alpha", value);
                          });
-  command_line.add_value("--beta", "B", "the same (default 0: y starts as NaN)",
-                         [&options](const std::string& value) {
-                           options.blend.beta = parse_factor("--beta", value);
-                         });
+  command_line.add_value(
+      "--beta", "B", "the same (default 0: y starts as NaN)",
+      [&options](const std::string& value) { options.blend.beta = parse_factor("--beta", value); });
   cudnn_cmake::add_shape_options(command_line, options.shape);
 }
 

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <limits>
 #include <string>
+#include <vector>
 
 namespace cudnn_cmake {
 namespace {
@@ -78,6 +79,13 @@ TEST(json, append_joins_objects) {
   EXPECT_EQ(JsonObject().add("a", 1).append(JsonObject()).text(), R"({"a":1})");
   EXPECT_EQ(JsonObject().add("a", 1).append(JsonObject().add("b", 2)).add("c", 3).text(),
             R"({"a":1,"b":2,"c":3})");
+}
+
+TEST(json_object, lists_of_texts) {
+  const std::vector<std::string> none;
+  EXPECT_EQ(JsonObject().add("files", none).text(), R"({"files":[]})");
+  const std::vector<std::string> some = {"a", "b\"c"};
+  EXPECT_EQ(JsonObject().add("files", some).add("n", 1).text(), R"({"files":["a","b\"c"],"n":1})");
 }
 
 }  // namespace

@@ -10,7 +10,9 @@
 #include <cstdlib>
 #include <fstream>
 #include <string>
+#include <vector>
 
+#include "cudnn_cmake/cpu_double.hpp"
 #include "cudnn_cmake/text.hpp"
 
 #ifndef _WIN32
@@ -39,6 +41,26 @@ TEST(loaded_file, finds_the_program_for_what_it_does_not_import) {
 
 TEST(loaded_file, a_path_that_does_not_exist_stays) {
   EXPECT_FALSE(same_path("no-such-file", loaded_file("no_such_function")));
+}
+
+TEST(loaded_file, finds_all_files_of_a_name) {
+  // The C library is libc.so.6, or one of msvcrt.dll and ucrtbase.dll.
+  const std::vector<std::string> files = loaded_files({"c.", "msvcrt", "ucrtbase"});
+  ASSERT_FALSE(files.empty());
+  for (const std::string& file : files) {
+    EXPECT_TRUE(std::ifstream(file).good()) << file;
+  }
+  EXPECT_TRUE(loaded_files({"no-such-library"}).empty());
+}
+
+TEST(loaded_file, knows_the_functions_of_all_libraries) {
+  EXPECT_TRUE(has_function("qsort"));
+  EXPECT_FALSE(has_function("no_such_function"));
+}
+
+TEST(cpu_double, is_not_seen_where_it_is_not) {
+  EXPECT_FALSE(runs_on_double());
+  EXPECT_STREQ(passed_status(), "passed");
 }
 
 #ifndef _WIN32

@@ -169,11 +169,10 @@ TEST_F(Graph, every_configuration_that_plans_computes_as_its_notes_say) {
     ++planned;
     const Memory workspace(static_cast<std::size_t>(std::max<std::int64_t>(size, 1)));
     const Memory device_y(static_cast<std::size_t>(shape.output_size()) * 4);
-    ASSERT_EQ(execute(plan, {1, 2, 3}, {device_x.get(), device_w.get(), device_y.get()},
-                      workspace.get()),
-              CUDNN_STATUS_SUCCESS);
-    const bool uses_tensor_cores =
-        has_note(notes(configuration), CUDNN_NUMERICAL_NOTE_TENSOR_CORE);
+    ASSERT_EQ(
+        execute(plan, {1, 2, 3}, {device_x.get(), device_w.get(), device_y.get()}, workspace.get()),
+        CUDNN_STATUS_SUCCESS);
+    const bool uses_tensor_cores = has_note(notes(configuration), CUDNN_NUMERICAL_NOTE_TENSOR_CORE);
     const auto comparison = cudnn_cmake::compare(
         device_y.read<float>(), cudnn_cmake::reference_convolution(shape, x, w),
         uses_tensor_cores ? Arithmetic::tf32 : Arithmetic::fp32, shape.forward_length());
@@ -188,10 +187,10 @@ TEST_F(Graph, convolution_bias_and_relu_in_one) {
   const Backend first = misuse::tensor(10, {1, 8, 8, 8}, true);
   const Backend second = misuse::tensor(11, {1, 8, 8, 8}, true);
   const Backend bias_tensor = misuse::tensor(4, {1, 8, 1, 1});
-  const Backend graph = make_graph(
-      {misuse::finalized(misuse::forward(misuse::input(), misuse::filter(), first)),
-       pointwise(CUDNN_POINTWISE_ADD, first, &bias_tensor, second),
-       pointwise(CUDNN_POINTWISE_RELU_FWD, second, nullptr, misuse::output())});
+  const Backend graph =
+      make_graph({misuse::finalized(misuse::forward(misuse::input(), misuse::filter(), first)),
+                  pointwise(CUDNN_POINTWISE_ADD, first, &bias_tensor, second),
+                  pointwise(CUDNN_POINTWISE_RELU_FWD, second, nullptr, misuse::output())});
   const auto list = configurations(graph, CUDNN_HEUR_MODE_FALLBACK);
   ASSERT_FALSE(list.empty());
   const Backend plan = raw_plan(list.front());
@@ -238,8 +237,8 @@ TEST_F(Graph, gradients_are_the_legacy_ones) {
                                            runner.w(), legacy_dw.get()),
             CUDNN_STATUS_SUCCESS);
   const auto run = [&](int type, int attribute, const std::vector<void*>& pointers) {
-    const Backend graph = make_graph({misuse::finalized(misuse::operation(
-        type, attribute, misuse::filter(), misuse::input(), misuse::output()))});
+    const Backend graph = make_graph({misuse::finalized(
+        misuse::operation(type, attribute, misuse::filter(), misuse::input(), misuse::output()))});
     const Backend plan = raw_plan(configurations(graph, CUDNN_HEUR_MODE_FALLBACK).front());
     ASSERT_EQ(plan.finalize(), CUDNN_STATUS_SUCCESS);
     ASSERT_EQ(execute(plan, {1, 2, 3}, pointers, nullptr), CUDNN_STATUS_SUCCESS);

@@ -79,9 +79,9 @@ class DeviceTensor {
   }
   DeviceTensor(const Format& format, const std::vector<int>& extents)
       : DeviceTensor(format, extents,
-                     std::vector<float>(
-                         static_cast<std::size_t>(extents[0] * extents[1] * extents[2] * extents[3]),
-                         std::numeric_limits<float>::quiet_NaN())) {}
+                     std::vector<float>(static_cast<std::size_t>(extents[0] * extents[1] *
+                                                                 extents[2] * extents[3]),
+                                        std::numeric_limits<float>::quiet_NaN())) {}
 
   [[nodiscard]] void* get() const { return memory_.get(); }
 

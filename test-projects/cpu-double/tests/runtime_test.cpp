@@ -118,9 +118,9 @@ TEST(stream, work_waits_for_a_synchronisation) {
   const Memory memory(std::vector<int>{7});
   const Stream stream;
   int host = 0;
-  ASSERT_EQ(cudaMemcpyAsync(&host, memory.get(), sizeof(host), cudaMemcpyDeviceToHost,
-                            stream.get()),
-            cudaSuccess);
+  ASSERT_EQ(
+      cudaMemcpyAsync(&host, memory.get(), sizeof(host), cudaMemcpyDeviceToHost, stream.get()),
+      cudaSuccess);
   EXPECT_EQ(host, 0);
   ASSERT_EQ(cudaStreamSynchronize(stream.get()), cudaSuccess);
   EXPECT_EQ(host, 7);
@@ -169,9 +169,9 @@ TEST(stream, queued_work_survives_a_free) {
   int host = 0;
   {
     const Memory memory(std::vector<int>{9});
-    ASSERT_EQ(cudaMemcpyAsync(&host, memory.get(), sizeof(host), cudaMemcpyDeviceToHost,
-                              stream.get()),
-              cudaSuccess);
+    ASSERT_EQ(
+        cudaMemcpyAsync(&host, memory.get(), sizeof(host), cudaMemcpyDeviceToHost, stream.get()),
+        cudaSuccess);
   }
   EXPECT_EQ(host, 0);
   ASSERT_EQ(cudaStreamSynchronize(stream.get()), cudaSuccess);
@@ -275,9 +275,9 @@ TEST(threads, work_side_by_side) {
         const Memory memory(64);
         std::vector<unsigned char> host(64);
         ASSERT_EQ(cudaMemsetAsync(memory.get(), number, 64, stream.get()), cudaSuccess);
-        ASSERT_EQ(cudaMemcpyAsync(host.data(), memory.get(), 64, cudaMemcpyDeviceToHost,
-                                  stream.get()),
-                  cudaSuccess);
+        ASSERT_EQ(
+            cudaMemcpyAsync(host.data(), memory.get(), 64, cudaMemcpyDeviceToHost, stream.get()),
+            cudaSuccess);
         ASSERT_EQ(cudaStreamSynchronize(stream.get()), cudaSuccess);
         ASSERT_EQ(host, std::vector<unsigned char>(64, static_cast<unsigned char>(number)));
       }

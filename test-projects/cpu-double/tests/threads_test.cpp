@@ -30,11 +30,11 @@ TEST(threads, each_with_its_own_handle) {
       std::vector<float> first;
       for (int round = 0; round < 5; ++round) {
         const Memory y(static_cast<std::size_t>(shape.output_size()) * 4);
-        ASSERT_EQ(cudnnConvolutionForward(runner.handle(), &one, runner.x(), x.get(), runner.w(),
-                                          w.get(), runner.convolution(),
-                                          CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_GEMM, nullptr, 0,
-                                          &zero, runner.y(), y.get()),
-                  CUDNN_STATUS_SUCCESS);
+        ASSERT_EQ(
+            cudnnConvolutionForward(runner.handle(), &one, runner.x(), x.get(), runner.w(), w.get(),
+                                    runner.convolution(), CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_GEMM,
+                                    nullptr, 0, &zero, runner.y(), y.get()),
+            CUDNN_STATUS_SUCCESS);
         runner.wait();
         const std::vector<float> result = y.read<float>();
         first = round == 0 ? result : first;

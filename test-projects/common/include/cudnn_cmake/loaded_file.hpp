@@ -118,9 +118,8 @@ inline std::vector<std::string> mapped_files() {
 /// Whether a library of this process exports a function of this name.
 inline bool has_function(const char* name) {
   const std::vector<HMODULE> list = detail::modules();
-  return std::any_of(list.begin(), list.end(), [name](HMODULE module) {
-    return GetProcAddress(module, name) != nullptr;
-  });
+  return std::any_of(list.begin(), list.end(),
+                     [name](HMODULE module) { return GetProcAddress(module, name) != nullptr; });
 }
 
 /// `path` absolute and with "." and ".." resolved; as it is when that fails.

@@ -18,8 +18,8 @@ struct AddressRange {
 };
 
 /// Reserves addresses, no memory, and from then on names the mistake on stderr when the program
-/// touches one of them, before it ends by the signal (Windows: the exception) as usual. To be called
-/// once. An empty range when the system has no such stretch.
+/// touches one of them, before it ends by the signal (Windows: the exception) as usual. To be
+/// called once. An empty range when the system has no such stretch.
 AddressRange reserve_addresses(std::size_t size);
 
 /// Size of a page of memory.

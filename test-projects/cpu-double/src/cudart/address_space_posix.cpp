@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright the cudnn-cmake authors
 
-#include <csignal>
-#include <cstring>
-
 #include <sys/mman.h>
 #include <unistd.h>
+
+#include <csignal>
+#include <cstring>
 
 #include "address_space.hpp"
 
@@ -27,6 +27,19 @@ void on_fault(int signal, siginfo_t* information, void* /*context*/) {
   }
   sigaction(signal, &previous_action, nullptr);
 }
+
+/// The handler must not outlive the library, which a program may unload.
+struct HandlerRemoval {
+  ~HandlerRemoval() {
+    struct sigaction current = {};
+    if (reserved.size != 0 && sigaction(SIGSEGV, nullptr, &current) == 0 &&
+        (current.sa_flags & SA_SIGINFO) != 0 && current.sa_sigaction == on_fault) {
+      sigaction(SIGSEGV, &previous_action, nullptr);
+    }
+  }
+};
+
+const HandlerRemoval handler_removal;
 
 }  // namespace
 

@@ -15,6 +15,7 @@ namespace cudnn_cmake::cpu_double {
 namespace {
 
 AddressRange reserved;
+void* handler = nullptr;
 
 LONG CALLBACK on_fault(EXCEPTION_POINTERS* exception) {
   const EXCEPTION_RECORD& record = *exception->ExceptionRecord;
@@ -28,6 +29,17 @@ LONG CALLBACK on_fault(EXCEPTION_POINTERS* exception) {
   }
   return EXCEPTION_CONTINUE_SEARCH;
 }
+
+/// The handler must not outlive the library, which a program may unload.
+struct HandlerRemoval {
+  ~HandlerRemoval() {
+    if (handler != nullptr) {
+      RemoveVectoredExceptionHandler(handler);
+    }
+  }
+};
+
+const HandlerRemoval handler_removal;
 
 }  // namespace
 
@@ -43,7 +55,7 @@ AddressRange reserve_addresses(std::size_t size) {
     return {};
   }
   reserved = {reinterpret_cast<std::uintptr_t>(start), size};
-  AddVectoredExceptionHandler(1, on_fault);
+  handler = AddVectoredExceptionHandler(1, on_fault);
   return reserved;
 }
 

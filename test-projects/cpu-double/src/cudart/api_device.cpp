@@ -137,10 +137,10 @@ std::string cudnn_cmake::cpu_double::describe_device() {
          item("maxRegistersPerSM", registers) + item("maxSharedMemoryPerBlock", shared_bytes) +
          item("maxSharedMemoryPerBlockOptin", shared_bytes_opt_in) +
          item("maxThreadsPerBlock", threads_per_block) +
-         item("maxThreadsPerSM", threads_per_multiprocessor) +
-         item("memClockRateKHz", clock_khz) + item("multiProcessorCount", multiprocessors) +
-         item("regsPerBlock", registers) + item("reservedSharedMemoryPerBlock", 1024) +
-         item("smClockRateKHz", clock_khz) + item("supportCoopLaunch", 1) +
+         item("maxThreadsPerSM", threads_per_multiprocessor) + item("memClockRateKHz", clock_khz) +
+         item("multiProcessorCount", multiprocessors) + item("regsPerBlock", registers) +
+         item("reservedSharedMemoryPerBlock", 1024) + item("smClockRateKHz", clock_khz) +
+         item("supportCoopLaunch", 1) +
          item("totalGlobalMem", static_cast<long long>(Runtime::get().memory.total())) +
          item("warpSize", warp) + item("memoryBusWidth", bus_bits) + "\"maxGridSize\":[" +
          std::to_string(grid_x) + "," + std::to_string(grid_yz) + "," + std::to_string(grid_yz) +

@@ -101,9 +101,8 @@ cudaError_t CUDARTAPI cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event
     }
     runtime.objects.require(event, event_kind, "cudaStreamWaitEvent");
     const std::shared_ptr<EventRecord> record = event->record;
-    runtime.scheduler.enqueue(
-        runtime.queue_of(stream, "cudaStreamWaitEvent"),
-        [&runtime, record] { return wait_for(runtime, record.get()); });
+    runtime.scheduler.enqueue(runtime.queue_of(stream, "cudaStreamWaitEvent"),
+                              [&runtime, record] { return wait_for(runtime, record.get()); });
     return cudaSuccess;
   });
 }

@@ -15,10 +15,10 @@ namespace cudnn_cmake::cpu_double {
 /// A stretch of device memory, as the double of cuDNN sees it. The address that a program has is
 /// never readable: the bytes are here.
 struct DeviceSpan {
-  std::byte* bytes = nullptr;         ///< null when there is no such memory; then `problem` says why
-  std::size_t room_after = 0;         ///< bytes of the same allocation behind the span
+  std::byte* bytes = nullptr;  ///< null when there is no such memory; then `problem` says why
+  std::size_t room_after = 0;  ///< bytes of the same allocation behind the span
   std::shared_ptr<const void> keeper;  ///< keeps the bytes, also when the program frees them
-  std::string problem;                ///< "0x… is host memory"
+  std::string problem;                 ///< "0x… is host memory"
 };
 
 /// What the double of cuDNN needs of the double of the CUDA run time. They are two libraries of one

@@ -90,13 +90,17 @@ cudaError_t call(const char* function, const Work& work) noexcept {
   return call(function, Frame::normal, work);
 }
 
-/// The same for calls that need a device: without one, what cudaGetDeviceCount answers.
+/// The same for calls that need a device: without one, what cudaGetDeviceCount answers; after work
+/// has failed, that error, and nothing is done.
 template <typename Work>
 cudaError_t device_call(const char* function, const Work& work) noexcept {
   return call(function, Frame::normal, [&work](Runtime& runtime) {
     int count = 0;
     const cudaError_t error = count_devices(count);
-    return error == cudaSuccess ? work(runtime) : error;
+    if (error != cudaSuccess || runtime.sticky != cudaSuccess) {
+      return error != cudaSuccess ? error : runtime.sticky;
+    }
+    return work(runtime);
   });
 }
 

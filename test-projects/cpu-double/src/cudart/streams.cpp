@@ -26,9 +26,7 @@ std::uint64_t Scheduler::enqueue(const Queue& queue, std::function<cudaError_t()
 
 cudaError_t Scheduler::run(const Queue& queue, std::uint64_t last) {
   cudaError_t error = cudaSuccess;
-  const auto keep = [&error](cudaError_t next) {
-    error = error == cudaSuccess ? next : error;
-  };
+  const auto keep = [&error](cudaError_t next) { error = error == cudaSuccess ? next : error; };
   // What `queue` waits for up to a number. Numbers fall with each step, so this comes to an end.
   const auto run_others = [&](std::uint64_t before) {
     if (queue == default_queue_) {

@@ -31,8 +31,8 @@ struct Algorithm {
 const std::vector<Algorithm> forward_algorithms = {
     {CUDNN_CONVOLUTION_FWD_ALGO_GEMM, "GEMM", Nature::absent, true},
     {CUDNN_CONVOLUTION_FWD_ALGO_FFT, "FFT", Nature::greedy, true},
-    {CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_PRECOMP_GEMM, "IMPLICIT_PRECOMP_GEMM",
-     Nature::with_memory, true},
+    {CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_PRECOMP_GEMM, "IMPLICIT_PRECOMP_GEMM", Nature::with_memory,
+     true},
     {CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_GEMM, "IMPLICIT_GEMM", Nature::plain, true},
     {CUDNN_CONVOLUTION_FWD_ALGO_WINOGRAD_NONFUSED, "WINOGRAD_NONFUSED", Nature::winograd, true},
     {CUDNN_CONVOLUTION_FWD_ALGO_WINOGRAD, "WINOGRAD", Nature::winograd, true},
@@ -93,8 +93,9 @@ void require_known_setting() {
       return;
     }
   }
-  end_process("CUDNN_CMAKE_DOUBLE_ALGORITHMS is '" + setting +
-              "': neither none nor unsupported nor an algorithm's name, as IMPLICIT_GEMM or ALGO_1");
+  end_process(
+      "CUDNN_CMAKE_DOUBLE_ALGORITHMS is '" + setting +
+      "': neither none nor unsupported nor an algorithm's name, as IMPLICIT_GEMM or ALGO_1");
 }
 
 bool fits_winograd(const Geometry& geometry) {
@@ -106,8 +107,8 @@ bool fits_winograd(const Geometry& geometry) {
 /// Bytes of workspace; throws for a problem that it can't do.
 std::size_t workspace_of(const Algorithm& algorithm, Direction direction, const Problem& problem) {
   constexpr std::size_t base = 1024;
-  const std::size_t some =
-      base + sizeof(float) * static_cast<std::size_t>(products_per_sum(direction, problem.geometry));
+  const std::size_t some = base + sizeof(float) * static_cast<std::size_t>(products_per_sum(
+                                                      direction, problem.geometry));
   if (is_preferred(algorithm)) {
     return some;
   }

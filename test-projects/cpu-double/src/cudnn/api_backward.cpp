@@ -125,9 +125,11 @@ cudnnStatus_t CUDNNWINAPI cudnnConvolutionBackwardFilter(
                            {algo, workspace, workspace_bytes, alpha, beta});
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnConvolutionBackwardBias(
-    cudnnHandle_t handle, const void* alpha, const cudnnTensorDescriptor_t dy_descriptor,
-    const void* dy, const void* beta, const cudnnTensorDescriptor_t db_descriptor, void* db) {
+cudnnStatus_t CUDNNWINAPI cudnnConvolutionBackwardBias(cudnnHandle_t handle, const void* alpha,
+                                                       const cudnnTensorDescriptor_t dy_descriptor,
+                                                       const void* dy, const void* beta,
+                                                       const cudnnTensorDescriptor_t db_descriptor,
+                                                       void* db) {
   constexpr const char* function = "cudnnConvolutionBackwardBias";
   return call(function, [&] {
     const cudnnContext& context = usable_handle(handle, function);

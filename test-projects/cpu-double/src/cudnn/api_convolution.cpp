@@ -87,9 +87,11 @@ cudnnStatus_t CUDNNWINAPI cudnnSetConvolution2dDescriptor(
   });
 }
 
-cudnnStatus_t CUDNNWINAPI cudnnSetConvolutionNdDescriptor(
-    cudnnConvolutionDescriptor_t descriptor, int rank, const int padding[], const int stride[],
-    const int dilation[], cudnnConvolutionMode_t mode, cudnnDataType_t compute_type) {
+cudnnStatus_t CUDNNWINAPI cudnnSetConvolutionNdDescriptor(cudnnConvolutionDescriptor_t descriptor,
+                                                          int rank, const int padding[],
+                                                          const int stride[], const int dilation[],
+                                                          cudnnConvolutionMode_t mode,
+                                                          cudnnDataType_t compute_type) {
   constexpr const char* function = "cudnnSetConvolutionNdDescriptor";
   return call(function, [&] {
     cudnnConvolutionStruct& convolution = object(descriptor, function);
@@ -108,11 +110,11 @@ cudnnStatus_t CUDNNWINAPI cudnnGetConvolution2dDescriptor(
   constexpr const char* function = "cudnnGetConvolution2dDescriptor";
   return call(function, [&] {
     const cudnnConvolutionStruct& convolution = object(descriptor, function);
-    for (const void* output : {static_cast<const void*>(pad_h), static_cast<const void*>(pad_w),
-                               static_cast<const void*>(stride_h), static_cast<const void*>(stride_w),
-                               static_cast<const void*>(dilation_h),
-                               static_cast<const void*>(dilation_w), static_cast<const void*>(mode),
-                               static_cast<const void*>(compute_type)}) {
+    for (const void* output :
+         {static_cast<const void*>(pad_h), static_cast<const void*>(pad_w),
+          static_cast<const void*>(stride_h), static_cast<const void*>(stride_w),
+          static_cast<const void*>(dilation_h), static_cast<const void*>(dilation_w),
+          static_cast<const void*>(mode), static_cast<const void*>(compute_type)}) {
       require_pointer(output, function, "an output");
     }
     *pad_h = at(convolution.padding, 0);

@@ -117,13 +117,11 @@ cudnnStatus_t CUDNNWINAPI cudnnGetFilterSizeInBytes(const cudnnFilterDescriptor_
   });
 }
 
-cudnnStatus_t CUDNNWINAPI
-cudnnCreateActivationDescriptor(cudnnActivationDescriptor_t* descriptor) {
+cudnnStatus_t CUDNNWINAPI cudnnCreateActivationDescriptor(cudnnActivationDescriptor_t* descriptor) {
   return create(descriptor, "cudnnCreateActivationDescriptor");
 }
 
-cudnnStatus_t CUDNNWINAPI
-cudnnDestroyActivationDescriptor(cudnnActivationDescriptor_t descriptor) {
+cudnnStatus_t CUDNNWINAPI cudnnDestroyActivationDescriptor(cudnnActivationDescriptor_t descriptor) {
   return destroy(descriptor, "cudnnDestroyActivationDescriptor");
 }
 
@@ -144,10 +142,10 @@ cudnnStatus_t CUDNNWINAPI cudnnSetActivationDescriptor(cudnnActivationDescriptor
   });
 }
 
-cudnnStatus_t CUDNNWINAPI
-cudnnGetActivationDescriptor(const cudnnActivationDescriptor_t descriptor,
-                             cudnnActivationMode_t* mode, cudnnNanPropagation_t* nan,
-                             double* coefficient) {
+cudnnStatus_t CUDNNWINAPI cudnnGetActivationDescriptor(const cudnnActivationDescriptor_t descriptor,
+                                                       cudnnActivationMode_t* mode,
+                                                       cudnnNanPropagation_t* nan,
+                                                       double* coefficient) {
   constexpr const char* function = "cudnnGetActivationDescriptor";
   return call(function, [&] {
     const cudnnActivationStruct& activation = object(descriptor, function);

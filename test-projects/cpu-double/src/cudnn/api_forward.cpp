@@ -47,18 +47,18 @@ cudnnStatus_t CUDNNWINAPI cudnnGetConvolutionForwardAlgorithm_v7(
     cudnnHandle_t handle, const cudnnTensorDescriptor_t x, const cudnnFilterDescriptor_t w,
     const cudnnConvolutionDescriptor_t convolution, const cudnnTensorDescriptor_t y,
     const int requested, int* returned, cudnnConvolutionFwdAlgoPerf_t* results) {
-  return list_algorithms("cudnnGetConvolutionForwardAlgorithm_v7", forward, handle,
-                         {x, w, convolution, y}, Places<cudnnConvolutionFwdAlgoPerf_t>{requested, returned, results},
-                         not_measured);
+  return list_algorithms(
+      "cudnnGetConvolutionForwardAlgorithm_v7", forward, handle, {x, w, convolution, y},
+      Places<cudnnConvolutionFwdAlgoPerf_t>{requested, returned, results}, not_measured);
 }
 
 cudnnStatus_t CUDNNWINAPI cudnnFindConvolutionForwardAlgorithm(
     cudnnHandle_t handle, const cudnnTensorDescriptor_t x, const cudnnFilterDescriptor_t w,
     const cudnnConvolutionDescriptor_t convolution, const cudnnTensorDescriptor_t y,
     const int requested, int* returned, cudnnConvolutionFwdAlgoPerf_t* results) {
-  return list_algorithms("cudnnFindConvolutionForwardAlgorithm", forward, handle,
-                         {x, w, convolution, y}, Places<cudnnConvolutionFwdAlgoPerf_t>{requested, returned, results},
-                         pretended_time);
+  return list_algorithms(
+      "cudnnFindConvolutionForwardAlgorithm", forward, handle, {x, w, convolution, y},
+      Places<cudnnConvolutionFwdAlgoPerf_t>{requested, returned, results}, pretended_time);
 }
 
 cudnnStatus_t CUDNNWINAPI cudnnFindConvolutionForwardAlgorithmEx(
@@ -69,7 +69,8 @@ cudnnStatus_t CUDNNWINAPI cudnnFindConvolutionForwardAlgorithmEx(
     void* workspace, std::size_t workspace_bytes) {
   return find_by_running("cudnnFindConvolutionForwardAlgorithmEx", forward, handle,
                          {x_descriptor, w_descriptor, convolution, y_descriptor}, {x, w, y},
-                         Places<cudnnConvolutionFwdAlgoPerf_t>{requested, returned, results}, workspace, workspace_bytes);
+                         Places<cudnnConvolutionFwdAlgoPerf_t>{requested, returned, results},
+                         workspace, workspace_bytes);
 }
 
 cudnnStatus_t CUDNNWINAPI cudnnGetConvolutionForwardWorkspaceSize(
@@ -83,9 +84,9 @@ cudnnStatus_t CUDNNWINAPI cudnnGetConvolutionForwardWorkspaceSize(
 cudnnStatus_t CUDNNWINAPI cudnnConvolutionForward(
     cudnnHandle_t handle, const void* alpha, const cudnnTensorDescriptor_t x_descriptor,
     const void* x, const cudnnFilterDescriptor_t w_descriptor, const void* w,
-    const cudnnConvolutionDescriptor_t convolution, cudnnConvolutionFwdAlgo_t algo,
-    void* workspace, std::size_t workspace_bytes, const void* beta,
-    const cudnnTensorDescriptor_t y_descriptor, void* y) {
+    const cudnnConvolutionDescriptor_t convolution, cudnnConvolutionFwdAlgo_t algo, void* workspace,
+    std::size_t workspace_bytes, const void* beta, const cudnnTensorDescriptor_t y_descriptor,
+    void* y) {
   return queue_convolution("cudnnConvolutionForward", forward, handle,
                            {x_descriptor, w_descriptor, convolution, y_descriptor}, {x, w, y},
                            {algo, workspace, workspace_bytes, alpha, beta});
@@ -94,10 +95,9 @@ cudnnStatus_t CUDNNWINAPI cudnnConvolutionForward(
 cudnnStatus_t CUDNNWINAPI cudnnConvolutionBiasActivationForward(
     cudnnHandle_t handle, const void* alpha1, const cudnnTensorDescriptor_t x_descriptor,
     const void* x, const cudnnFilterDescriptor_t w_descriptor, const void* w,
-    const cudnnConvolutionDescriptor_t convolution, cudnnConvolutionFwdAlgo_t algo,
-    void* workspace, std::size_t workspace_bytes, const void* alpha2,
-    const cudnnTensorDescriptor_t z_descriptor, const void* z,
-    const cudnnTensorDescriptor_t bias_descriptor, const void* bias,
+    const cudnnConvolutionDescriptor_t convolution, cudnnConvolutionFwdAlgo_t algo, void* workspace,
+    std::size_t workspace_bytes, const void* alpha2, const cudnnTensorDescriptor_t z_descriptor,
+    const void* z, const cudnnTensorDescriptor_t bias_descriptor, const void* bias,
     const cudnnActivationDescriptor_t activation, const cudnnTensorDescriptor_t y_descriptor,
     void* y) {
   constexpr const char* function = "cudnnConvolutionBiasActivationForward";

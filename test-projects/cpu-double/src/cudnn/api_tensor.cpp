@@ -146,7 +146,9 @@ cudnnStatus_t CUDNNWINAPI cudnnSetTensor4dDescriptor(cudnnTensorDescriptor_t des
                                                      cudnnDataType_t type, int n, int c, int h,
                                                      int w) {
   constexpr const char* function = "cudnnSetTensor4dDescriptor";
-  return call(function, [&] { set_packed(object(descriptor, function), format, type, {n, c, h, w}); });
+  return call(function, [&] {
+    set_packed(object(descriptor, function), format, type, {n, c, h, w});
+  });
 }
 
 cudnnStatus_t CUDNNWINAPI cudnnSetTensor4dDescriptorEx(cudnnTensorDescriptor_t descriptor,

@@ -83,9 +83,9 @@ Arithmetic arithmetic_of(const cudnnConvolutionStruct& convolution, Number type)
   const cudnnDataType_t compute_type = convolution.compute_type;
   const int capability = Settings::get().capability();
   constexpr int ampere = 80;
-  require(compute_type == CUDNN_DATA_FLOAT ||
-              (compute_type == CUDNN_DATA_HALF && type == Number::fp16),
-          CUDNN_STATUS_NOT_SUPPORTED, "a compute type that doesn't fit the data type");
+  require(
+      compute_type == CUDNN_DATA_FLOAT || (compute_type == CUDNN_DATA_HALF && type == Number::fp16),
+      CUDNN_STATUS_NOT_SUPPORTED, "a compute type that doesn't fit the data type");
   require(type != Number::bf16 || capability >= ampere, CUDNN_STATUS_ARCH_MISMATCH,
           "bf16 needs compute capability 8.0");
   Arithmetic arithmetic;
@@ -136,7 +136,8 @@ bool overlaps(const std::byte* left, std::size_t left_size, const Operand& right
 }  // namespace
 
 Layout layout_of(const cudnnTensorStruct& tensor) {
-  require(!tensor.is_vectorized, CUDNN_STATUS_NOT_SUPPORTED, "the double has no vectorized layouts");
+  require(!tensor.is_vectorized, CUDNN_STATUS_NOT_SUPPORTED,
+          "the double has no vectorized layouts");
   for (const int stride : tensor.strides) {
     require(stride >= 0, CUDNN_STATUS_NOT_SUPPORTED, "a negative stride");
   }

@@ -142,9 +142,8 @@ cudnnStatus_t find_by_running(const char* function, Direction direction, cudnnHa
         offer.status = CUDNN_STATUS_ALLOC_FAILED;
       }
     }
-    std::stable_partition(list.begin(), list.end(), [](const Offer& offer) {
-      return offer.status == CUDNN_STATUS_SUCCESS;
-    });
+    std::stable_partition(list.begin(), list.end(),
+                          [](const Offer& offer) { return offer.status == CUDNN_STATUS_SUCCESS; });
     places.write(list, pretended_time);
   });
 }

@@ -17,7 +17,12 @@ void say(const std::string& what) noexcept {
 void end_process(const std::string& what) noexcept {
   static_cast<void>(std::fflush(nullptr));
   say(what);
+#ifdef _WIN32
+  // abort() may ask a person what to do, in a window; 3 is its exit code.
+  std::_Exit(3);
+#else
   std::abort();
+#endif
 }
 
 std::string hexadecimal(const void* address) {

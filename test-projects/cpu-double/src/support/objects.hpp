@@ -17,8 +17,9 @@ namespace cudnn_cmake::cpu_double {
 /// The opaque objects that a library has given out. It knows the living ones, those that were
 /// destroyed, and that everything else never was one.
 ///
-/// A destroyed object's memory is kept for the next 100,000 destructions, so that its address does
-/// not come back as another object and hides the mistake.
+/// A destroyed object's memory is kept for the next 5,000 destructions, so that its address does
+/// not come back as another object and hides the mistake. Not for more: a program that measures its
+/// own memory is to see it come to rest.
 class ObjectRegistry {
  public:
   /// Owns `object` from now on. `kind` is its name in messages and must be a literal.
@@ -75,7 +76,7 @@ class ObjectRegistry {
   };
   using Iterator = std::unordered_map<const void*, Live>::iterator;
 
-  static constexpr std::size_t graveyard_limit = 100000;
+  static constexpr std::size_t graveyard_limit = 5000;
 
   Iterator find(const void* address, const char* kind, const char* function) {
     const auto entry = live_.find(address);

@@ -90,26 +90,29 @@ void add_descriptor_cases(Table& table) {
       return raw_tensor(1, {1, 4, 8, 8}, packed({1, 4, 8, 8}), alignment).finalize();
     });
   }
-  table.add("fewer-strides", Answer::bad_param,
-            [] { return raw_tensor(1, {1, 4, 8, 8}, {64, 8, 1}).finalize(); });
-  table.add("stride-negative", Answer::bad_param,
-            [] { return raw_tensor(1, {1, 4, 8, 8}, {256, 64, -8, 1}).finalize(); });
-  table.add("stride-zero", Answer::success,
-            [] { return raw_tensor(1, {1, 4, 8, 8}, {256, 64, 0, 1}).finalize(); });
-  table.add("one-axis", is_9 ? Answer::success : Answer::bad_param, [] { return raw_tensor(1, {4}, {1}).finalize(); });
-  table.add("eight-axes", Answer::success, [] {
-    return raw_tensor(1, Extents(8, 2), packed(Extents(8, 2))).finalize();
+  table.add("fewer-strides", Answer::bad_param, [] {
+    return raw_tensor(1, {1, 4, 8, 8}, {64, 8, 1}).finalize();
   });
-  table.add("nine-axes", Answer::bad_param, [] {
-    return raw_tensor(1, Extents(9, 2), packed(Extents(9, 2))).finalize();
+  table.add("stride-negative", Answer::bad_param, [] {
+    return raw_tensor(1, {1, 4, 8, 8}, {256, 64, -8, 1}).finalize();
   });
+  table.add("stride-zero", Answer::success, [] {
+    return raw_tensor(1, {1, 4, 8, 8}, {256, 64, 0, 1}).finalize();
+  });
+  table.add("one-axis", is_9 ? Answer::success : Answer::bad_param,
+            [] { return raw_tensor(1, {4}, {1}).finalize(); });
+  table.add("eight-axes", Answer::success,
+            [] { return raw_tensor(1, Extents(8, 2), packed(Extents(8, 2))).finalize(); });
+  table.add("nine-axes", Answer::bad_param,
+            [] { return raw_tensor(1, Extents(9, 2), packed(Extents(9, 2))).finalize(); });
   table.add("vector-type", Answer::not_supported, [] {
     return raw_tensor(1, {1, 4, 8, 8}, {256, 64, 8, 1}, 16, CUDNN_DATA_INT8x4).finalize();
   });
   for (const int type : {CUDNN_DATA_DOUBLE, CUDNN_DATA_HALF, CUDNN_DATA_INT8, CUDNN_DATA_INT32,
                          CUDNN_DATA_BFLOAT16, CUDNN_DATA_INT64, CUDNN_DATA_BOOLEAN}) {
-    table.add("type-" + std::to_string(type), Answer::success,
-              [type] { return raw_tensor(1, {1, 4, 8, 8}, {256, 64, 8, 1}, 16, type).finalize(); });
+    table.add("type-" + std::to_string(type), Answer::success, [type] {
+      return raw_tensor(1, {1, 4, 8, 8}, {256, 64, 8, 1}, 16, type).finalize();
+    });
   }
 }
 
@@ -165,9 +168,8 @@ void add_attribute_cases(Table& table) {
   for (const Attribute& one : attributes) {
     const std::string name = std::to_string(one.attribute);
     const int other = CUDNN_TYPE_LAYOUT_TYPE;
-    table.add(name + "-other-type", one.other_type, [set, one, other] {
-      return set(one.descriptor, one.attribute, other, 1, true);
-    });
+    table.add(name + "-other-type", one.other_type,
+              [set, one, other] { return set(one.descriptor, one.attribute, other, 1, true); });
     table.add(name + "-no-element", one.no_element,
               [set, one] { return set(one.descriptor, one.attribute, one.type, 0, true); });
     table.add(name + "-two-elements", one.two_elements,
@@ -175,9 +177,8 @@ void add_attribute_cases(Table& table) {
     table.add(name + "-no-array", Answer::bad_param,
               [set, one] { return set(one.descriptor, one.attribute, one.type, 1, false); });
   }
-  table.add("of-another-kind", Answer::bad_param, [set] {
-    return set(17, CUDNN_ATTR_ENGINE_GLOBAL_INDEX, CUDNN_TYPE_INT64, 1, true);
-  });
+  table.add("of-another-kind", Answer::bad_param,
+            [set] { return set(17, CUDNN_ATTR_ENGINE_GLOBAL_INDEX, CUDNN_TYPE_INT64, 1, true); });
   table.add("unknown", Answer::bad_param,
             [set] { return set(17, 99999, CUDNN_TYPE_INT64, 1, true); });
   table.add("computed-workspace", Answer::not_supported, [set] {

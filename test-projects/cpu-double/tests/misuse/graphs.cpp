@@ -64,7 +64,8 @@ void add_operation_cases(Table& table) {
     table.add("without-" + std::to_string(attribute), Answer::success,
               [attribute] { return finalize_convolution(attribute, 1, 1, 1); });
   }
-  table.add("padding-negative", Answer::bad_param, [] { return finalize_convolution(0, -1, 1, 1); });
+  table.add("padding-negative", Answer::bad_param,
+            [] { return finalize_convolution(0, -1, 1, 1); });
   table.add("stride-zero", Answer::bad_param, [] { return finalize_convolution(0, 1, 0, 1); });
   table.add("dilation-zero", Answer::bad_param, [] { return finalize_convolution(0, 1, 1, 0); });
   table.add("axes-differ", Answer::bad_param, [] { return finalize_convolution(0, 1, 1, 1, 3); });
@@ -74,7 +75,7 @@ void add_operation_cases(Table& table) {
   table.add("tensor-not-finalized-when-set", Answer::success, [] {
     const Backend operation(CUDNN_BACKEND_OPERATION_CONVOLUTION_FORWARD_DESCRIPTOR);
     return operation.set_reference(CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_X,
-                         raw_tensor(1, {1, 4, 8, 8}, packed({1, 4, 8, 8})));
+                                   raw_tensor(1, {1, 4, 8, 8}, packed({1, 4, 8, 8})));
   });
   table.add("tensor-not-finalized", Answer::bad_param, [] {
     return forward(raw_tensor(1, {1, 4, 8, 8}, packed({1, 4, 8, 8}))).finalize();
@@ -92,23 +93,30 @@ void add_operation_cases(Table& table) {
   });
   table.add("convolution-is-a-tensor", Answer::bad_param,
             [] { return forward(input(), filter(), output(), input()).finalize(); });
-  table.add("channels-differ", Answer::bad_param,
-            [] { return forward(input(), tensor(2, {8, 5, 3, 3})).finalize(); });
-  table.add("groups", Answer::success,
-            [] { return forward(input(), tensor(2, {8, 2, 3, 3})).finalize(); });
+  table.add("channels-differ", Answer::bad_param, [] {
+    return forward(input(), tensor(2, {8, 5, 3, 3})).finalize();
+  });
+  table.add("groups", Answer::success, [] {
+    return forward(input(), tensor(2, {8, 2, 3, 3})).finalize();
+  });
   table.add("groups-dont-divide-filters", Answer::bad_param, [] {
     return forward(input(), tensor(2, {7, 2, 3, 3}), tensor(3, {1, 7, 8, 8})).finalize();
   });
-  table.add("output-height", Answer::bad_param,
-            [] { return forward(input(), filter(), tensor(3, {1, 8, 7, 8})).finalize(); });
-  table.add("output-channels", Answer::bad_param,
-            [] { return forward(input(), filter(), tensor(3, {1, 9, 8, 8})).finalize(); });
-  table.add("output-batch", Answer::bad_param,
-            [] { return forward(input(), filter(), tensor(3, {2, 8, 8, 8})).finalize(); });
-  table.add("axes-differ", Answer::bad_param,
-            [] { return forward(tensor(1, {1, 4, 8, 8, 8})).finalize(); });
-  table.add("filter-too-large", Answer::bad_param,
-            [] { return forward(input(), tensor(2, {8, 4, 11, 3})).finalize(); });
+  table.add("output-height", Answer::bad_param, [] {
+    return forward(input(), filter(), tensor(3, {1, 8, 7, 8})).finalize();
+  });
+  table.add("output-channels", Answer::bad_param, [] {
+    return forward(input(), filter(), tensor(3, {1, 9, 8, 8})).finalize();
+  });
+  table.add("output-batch", Answer::bad_param, [] {
+    return forward(input(), filter(), tensor(3, {2, 8, 8, 8})).finalize();
+  });
+  table.add("axes-differ", Answer::bad_param, [] {
+    return forward(tensor(1, {1, 4, 8, 8, 8})).finalize();
+  });
+  table.add("filter-too-large", Answer::bad_param, [] {
+    return forward(input(), tensor(2, {8, 4, 11, 3})).finalize();
+  });
   table.add("data-gradient", Answer::success, [] {
     return operation(CUDNN_BACKEND_OPERATION_CONVOLUTION_BACKWARD_DATA_DESCRIPTOR,
                      CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_ALPHA, filter(), input(), output())
@@ -122,8 +130,7 @@ void add_operation_cases(Table& table) {
   });
   table.add("filter-gradient", Answer::success, [] {
     return operation(CUDNN_BACKEND_OPERATION_CONVOLUTION_BACKWARD_FILTER_DESCRIPTOR,
-                     CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_ALPHA, filter(), input(),
-                     output())
+                     CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_ALPHA, filter(), input(), output())
         .finalize();
   });
   table.add("filter-gradient-height", Answer::bad_param, [] {
@@ -150,8 +157,9 @@ void add_engine_cases(Table& table) {
 #if CUDNN_VERSION >= 90000
   // cuDNN 8 makes no graph without a handle, so without a device.
   table.start("graph");
-  table.add("one", Answer::success, [] { return graph().get() != nullptr ? CUDNN_STATUS_SUCCESS
-                                                                         : CUDNN_STATUS_BAD_PARAM; });
+  table.add("one", Answer::success, [] {
+    return graph().get() != nullptr ? CUDNN_STATUS_SUCCESS : CUDNN_STATUS_BAD_PARAM;
+  });
   table.add("operation-not-finalized", Answer::not_finalized, [] {
     const Backend result(CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR);
     return result.set_reference(CUDNN_ATTR_OPERATIONGRAPH_OPS, forward());
@@ -182,8 +190,7 @@ void add_engine_cases(Table& table) {
   });
   table.add("one-uid-two-shapes", Answer::bad_param, [] {
     const Backend first = finalized(forward(input(), filter(), between(10)));
-    const Backend second =
-        finalized(relu(tensor(10, {1, 8, 4, 4}, true), tensor(3, {1, 8, 4, 4})));
+    const Backend second = finalized(relu(tensor(10, {1, 8, 4, 4}, true), tensor(3, {1, 8, 4, 4})));
     return raw_graph({first, second}).finalize();
   });
   table.add("operation-destroyed-afterwards", Answer::success, [] {
@@ -220,7 +227,7 @@ void add_engine_cases(Table& table) {
   table.add("graph-not-finalized", Answer::not_finalized, [] {
     const Backend result(CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR);
     result.set_reference(CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH,
-                                 Backend(CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR));
+                         Backend(CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR));
     return result.finalize();
   });
   table.add("two-graphs", Answer::bad_param, [] {
@@ -244,8 +251,7 @@ void add_engine_cases(Table& table) {
   table.add("numbers-differ", Answer::bad_param, [] {
     int number = 0;
     const Backend pack(CUDNN_BACKEND_VARIANT_PACK_DESCRIPTOR);
-    pack.set<void*>(CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS, CUDNN_TYPE_VOID_PTR,
-                    {&number, &number});
+    pack.set<void*>(CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS, CUDNN_TYPE_VOID_PTR, {&number, &number});
     pack.set_numbers(CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS, {1});
     return pack.finalize();
   });

@@ -113,10 +113,9 @@ void add_tensor_cases(Table& table) {
     for (std::size_t axis = 0; axis < 4; ++axis) {
       std::array<int, 4> extents = {2, 3, 4, 5};
       extents[axis] = value;
-      table.add("4d-extent-" + std::to_string(axis) + "-is-" + text(value), Answer::bad_param,
-                [extents] {
-                  return set_4d(nchw, 0, extents[0], extents[1], extents[2], extents[3]);
-                });
+      table.add(
+          "4d-extent-" + std::to_string(axis) + "-is-" + text(value), Answer::bad_param,
+          [extents] { return set_4d(nchw, 0, extents[0], extents[1], extents[2], extents[3]); });
     }
   }
   for (const int type : {-1, 11, 12, 13, 99}) {
@@ -128,9 +127,8 @@ void add_tensor_cases(Table& table) {
               [type] { return set_4d(nchw, type, 2, 4, 4, 5); });
   }
   for (const int format : {-1, 2, 3}) {
-    table.add("4d-format-" + text(format), Answer::bad_param, [format] {
-      return set_4d(static_cast<cudnnTensorFormat_t>(format), 0, 2, 4, 4, 5);
-    });
+    table.add("4d-format-" + text(format), Answer::bad_param,
+              [format] { return set_4d(static_cast<cudnnTensorFormat_t>(format), 0, 2, 4, 4, 5); });
   }
   table.add("4d-nhwc", Answer::success, [] { return set_4d(CUDNN_TENSOR_NHWC, 0, 2, 3, 4, 5); });
   table.add("4d-vectors", Answer::success,
@@ -146,16 +144,21 @@ void add_tensor_cases(Table& table) {
   table.add("4d-two-to-64", Answer::bad_param,
             [] { return set_4d(nchw, 0, 65536, 65536, 65536, 65536); });
   table.add("strides", Answer::success, [] { return set_strides({2, 3, 4, 5}, {60, 20, 5, 1}); });
-  table.add("strides-zero", Answer::bad_param,
-            [] { return set_strides({2, 3, 4, 5}, {60, 20, 5, 0}); });
-  table.add("strides-zero-where-extent-is-1", Answer::success,
-            [] { return set_strides({2, 3, 4, 1}, {12, 4, 1, 0}); });
-  table.add("strides-negative", Answer::success,
-            [] { return set_strides({2, 3, 4, 5}, {60, 20, 5, -1}); });
-  table.add("strides-overlapping", Answer::success,
-            [] { return set_strides({2, 3, 4, 5}, {1, 1, 1, 1}); });
-  table.add("strides-extent-zero", Answer::bad_param,
-            [] { return set_strides({2, 0, 4, 5}, {60, 20, 5, 1}); });
+  table.add("strides-zero", Answer::bad_param, [] {
+    return set_strides({2, 3, 4, 5}, {60, 20, 5, 0});
+  });
+  table.add("strides-zero-where-extent-is-1", Answer::success, [] {
+    return set_strides({2, 3, 4, 1}, {12, 4, 1, 0});
+  });
+  table.add("strides-negative", Answer::success, [] {
+    return set_strides({2, 3, 4, 5}, {60, 20, 5, -1});
+  });
+  table.add("strides-overlapping", Answer::success, [] {
+    return set_strides({2, 3, 4, 5}, {1, 1, 1, 1});
+  });
+  table.add("strides-extent-zero", Answer::bad_param, [] {
+    return set_strides({2, 0, 4, 5}, {60, 20, 5, 1});
+  });
   for (const int rank : {-1, 0, 1}) {
     table.add("nd-rank-" + text(rank), Answer::bad_param,
               [rank] { return set_nd(rank, some, ones); });
@@ -167,9 +170,8 @@ void add_tensor_cases(Table& table) {
   table.add("nd-rank-9", Answer::not_supported, [] { return set_nd(9, some, ones); });
   table.add("nd-stride-zero", Answer::bad_param, [] { return set_nd(4, some, zeros); });
   table.add("nd-extent-zero", Answer::bad_param, [] { return set_nd(4, zeros, ones); });
-  table.add("nd-null", Answer::bad_param, [] {
-    return cudnnSetTensorNdDescriptor(nullptr, f32, 4, some.data(), ones.data());
-  });
+  table.add("nd-null", Answer::bad_param,
+            [] { return cudnnSetTensorNdDescriptor(nullptr, f32, 4, some.data(), ones.data()); });
   table.add("nd-format-unknown", Answer::bad_param, [] {
     const Tensor tensor;
     return cudnnSetTensorNdDescriptorEx(tensor, unchecked<cudnnTensorFormat_t>(9), f32, 4,

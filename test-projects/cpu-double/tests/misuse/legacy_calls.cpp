@@ -49,9 +49,8 @@ void add_output_size_cases(Table& table) {
             [size] { return size(SetConvolution(), Tensor(), SetFilter(3, 2, 3, 3)); });
   table.add("filter-not-set", Answer::bad_param,
             [size] { return size(SetConvolution(), SetTensor(1, 2, 5, 5), Filter()); });
-  table.add("convolution-not-set", Answer::bad_param, [size] {
-    return size(Convolution(), SetTensor(1, 2, 5, 5), SetFilter(3, 2, 3, 3));
-  });
+  table.add("convolution-not-set", Answer::bad_param,
+            [size] { return size(Convolution(), SetTensor(1, 2, 5, 5), SetFilter(3, 2, 3, 3)); });
   const auto size_nd = [](int rank, int* extents) {
     return cudnnGetConvolutionNdForwardOutputDim(SetConvolution(), SetTensor(1, 2, 5, 5),
                                                  SetFilter(3, 2, 3, 3), rank, extents);
@@ -80,9 +79,9 @@ void add_no_handle_cases(Table& table) {
   table.add("forward-find", Answer::bad_param, [] {
     int count = 0;
     std::array<cudnnConvolutionFwdAlgoPerf_t, 8> results{};
-    return cudnnFindConvolutionForwardAlgorithm(
-        nullptr, SetTensor(1, 2, 5, 5), SetFilter(3, 2, 3, 3), SetConvolution(),
-        SetTensor(1, 3, 3, 3), 8, &count, results.data());
+    return cudnnFindConvolutionForwardAlgorithm(nullptr, SetTensor(1, 2, 5, 5),
+                                                SetFilter(3, 2, 3, 3), SetConvolution(),
+                                                SetTensor(1, 3, 3, 3), 8, &count, results.data());
   });
   table.add("forward-workspace", Answer::bad_param, [] {
     std::size_t size = 0;
@@ -116,10 +115,10 @@ void add_no_handle_cases(Table& table) {
                                    nullptr);
   });
   table.add("bias-activation-nothing", Answer::bad_param, [] {
-    return cudnnConvolutionBiasActivationForward(
-        nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr,
-        CUDNN_CONVOLUTION_FWD_ALGO_GEMM, nullptr, 0, nullptr, nullptr, nullptr, nullptr, nullptr,
-        nullptr, nullptr, nullptr);
+    return cudnnConvolutionBiasActivationForward(nullptr, nullptr, nullptr, nullptr, nullptr,
+                                                 nullptr, nullptr, CUDNN_CONVOLUTION_FWD_ALGO_GEMM,
+                                                 nullptr, 0, nullptr, nullptr, nullptr, nullptr,
+                                                 nullptr, nullptr, nullptr, nullptr);
   });
   table.add("data-nothing", Answer::bad_param, [] {
     return cudnnConvolutionBackwardData(nullptr, nullptr, nullptr, nullptr, nullptr, nullptr,
@@ -150,10 +149,12 @@ void add_activation_cases(Table& table) {
     return cudnnSetActivationDescriptor(nullptr, CUDNN_ACTIVATION_RELU, CUDNN_PROPAGATE_NAN, 0);
   });
   for (int mode = 0; mode <= 6; ++mode) {
-    table.add("mode-" + std::to_string(mode), Answer::success, [set, mode] { return set(mode, 0, 1); });
+    table.add("mode-" + std::to_string(mode), Answer::success,
+              [set, mode] { return set(mode, 0, 1); });
   }
   for (const int mode : {-1, 7}) {
-    table.add("mode-" + std::to_string(mode), Answer::bad_param, [set, mode] { return set(mode, 0, 1); });
+    table.add("mode-" + std::to_string(mode), Answer::bad_param,
+              [set, mode] { return set(mode, 0, 1); });
   }
   table.add("nan-2", Answer::bad_param, [set] { return set(1, 2, 0); });
   table.add("ceiling-negative", Answer::success, [set] { return set(3, 0, -1); });

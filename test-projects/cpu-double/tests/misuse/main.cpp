@@ -2,7 +2,8 @@
 // Copyright the cudnn-cmake authors
 //
 // double-misuse [<group>]: does the calls of the table, on whichever cuDNN the loader took, and
-// compares the answers. With --list it prints the groups. Exit code 1 when an answer is another one.
+// compares the answers. With --list it prints the groups. Exit code 1 when an answer is another
+// one.
 
 #include <cstdio>
 #include <cstring>

@@ -86,8 +86,7 @@ Backend plan() {
 std::string plan_text() {
   const Backend made = plan();
   constexpr int type_char = CUDNN_TYPE_CHAR;
-  const std::int64_t length =
-      made.count(CUDNN_ATTR_EXECUTION_PLAN_JSON_REPRESENTATION, type_char);
+  const std::int64_t length = made.count(CUDNN_ATTR_EXECUTION_PLAN_JSON_REPRESENTATION, type_char);
   std::string text(static_cast<std::size_t>(length < 0 ? 0 : length), '\0');
   std::int64_t count = 0;
   cudnnBackendGetAttribute(made.get(), CUDNN_ATTR_EXECUTION_PLAN_JSON_REPRESENTATION,
@@ -123,7 +122,8 @@ void add_plan_cases(Table& table) {
   table.add("too-old", Answer::arch_mismatch,
             [] { return raw_device(replaced(description, "900", "300")).finalize(); });
   table.add("number-of-another-type", Answer::attribute_type, [] {
-    return Backend(CUDNN_BACKEND_DEVICEPROP_DESCRIPTOR).set_numbers(CUDNN_ATTR_DEVICEPROP_DEVICE_ID, {0});
+    return Backend(CUDNN_BACKEND_DEVICEPROP_DESCRIPTOR)
+        .set_numbers(CUDNN_ATTR_DEVICEPROP_DEVICE_ID, {0});
   });
   table.add("no-device", Answer::not_initialized, [] {
     const Backend result(CUDNN_BACKEND_DEVICEPROP_DESCRIPTOR);
@@ -141,7 +141,7 @@ void add_plan_cases(Table& table) {
   table.add("configuration-not-finalized", Answer::not_finalized, [] {
     const Backend result(CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR);
     result.set_reference(CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG,
-                                 Backend(CUDNN_BACKEND_ENGINECFG_DESCRIPTOR));
+                         Backend(CUDNN_BACKEND_ENGINECFG_DESCRIPTOR));
     return result.finalize();
   });
   table.add("finalize-twice", Answer::bad_param, [] { return plan().finalize(); });
@@ -162,12 +162,10 @@ void add_plan_cases(Table& table) {
     return cudnnBackendGetAttribute(configurations().front().get(), CUDNN_ATTR_ENGINECFG_ENGINE,
                                     CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &count, &handle);
   };
-  table.add("engine-of-a-configuration", Answer::success, [engine_into] {
-    return engine_into(Backend(CUDNN_BACKEND_ENGINE_DESCRIPTOR));
-  });
-  table.add("engine-into-a-tensor", Answer::bad_param, [engine_into] {
-    return engine_into(Backend(CUDNN_BACKEND_TENSOR_DESCRIPTOR));
-  });
+  table.add("engine-of-a-configuration", Answer::success,
+            [engine_into] { return engine_into(Backend(CUDNN_BACKEND_ENGINE_DESCRIPTOR)); });
+  table.add("engine-into-a-tensor", Answer::bad_param,
+            [engine_into] { return engine_into(Backend(CUDNN_BACKEND_TENSOR_DESCRIPTOR)); });
 
   table.start("plan-text");
   table.add("loaded", Answer::success, [] { return load(plan_text()); });
@@ -186,9 +184,8 @@ void add_plan_cases(Table& table) {
   table.add("other-schema", Answer::schema_mismatch, [] {
     return load(replaced(plan_text(), R"("schemaVersion":)", R"("schemaVersion":1)"));
   });
-  table.add("unknown-engine", Answer::not_supported, [] {
-    return load(replaced(plan_text(), R"("engineId":)", R"("engineId":99)"));
-  });
+  table.add("unknown-engine", Answer::not_supported,
+            [] { return load(replaced(plan_text(), R"("engineId":)", R"("engineId":99)")); });
   table.add("other-device", Answer::arch_mismatch, [] {
     return load(plan_text(), device(replaced(description, R"(Count":132)", R"(Count":131)")));
   });

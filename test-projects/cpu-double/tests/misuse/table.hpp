@@ -10,7 +10,8 @@
 #include <vector>
 
 /// Calls that need no device, most of them wrong, and what cuDNN answers. Measured with cuDNN
-/// 9.19.0 for CUDA 13 and 8.9.7 for CUDA 12; the double must answer the same.
+/// 9.19.0 and 9.12.0 for CUDA 13, 8.9.7 for CUDA 12 and 8.9.6 for CUDA 11; the double must answer
+/// the same.
 
 namespace misuse {
 
@@ -81,10 +82,10 @@ class Owned {
   Handle handle_ = nullptr;
 };
 
-using Tensor = Owned<cudnnTensorDescriptor_t, cudnnCreateTensorDescriptor,
-                     cudnnDestroyTensorDescriptor>;
-using Filter = Owned<cudnnFilterDescriptor_t, cudnnCreateFilterDescriptor,
-                     cudnnDestroyFilterDescriptor>;
+using Tensor =
+    Owned<cudnnTensorDescriptor_t, cudnnCreateTensorDescriptor, cudnnDestroyTensorDescriptor>;
+using Filter =
+    Owned<cudnnFilterDescriptor_t, cudnnCreateFilterDescriptor, cudnnDestroyFilterDescriptor>;
 using Convolution = Owned<cudnnConvolutionDescriptor_t, cudnnCreateConvolutionDescriptor,
                           cudnnDestroyConvolutionDescriptor>;
 using Activation = Owned<cudnnActivationDescriptor_t, cudnnCreateActivationDescriptor,

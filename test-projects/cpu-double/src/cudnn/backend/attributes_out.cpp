@@ -24,8 +24,7 @@ struct Destination {
   /// How many of `available` elements are to be written. Without an array only the number is told.
   [[nodiscard]] std::size_t take(std::int64_t available) const {
     require(elements == nullptr || requested >= 0, "a negative number of elements");
-    const std::int64_t written =
-        elements == nullptr ? available : std::min(requested, available);
+    const std::int64_t written = elements == nullptr ? available : std::min(requested, available);
     if (count != nullptr) {
       *count = written;
     }
@@ -95,8 +94,8 @@ void get_configuration(const EngineSpecification& engine, int attribute,
       destination.write(CUDNN_TYPE_BACKEND_DESCRIPTOR, std::vector<void*>{});
       return;
     case 303: {  // the workspace, which not every header has a name for
-      destination.write(CUDNN_TYPE_INT64, std::vector<std::int64_t>{workspace_of_engine(
-                                              engine.index, *engine.graph)});
+      destination.write(CUDNN_TYPE_INT64, std::vector<std::int64_t>{
+                                              workspace_of_engine(engine.index, *engine.graph)});
       return;
     }
     default:
@@ -194,8 +193,8 @@ void get(const BackendDescriptor& descriptor, int attribute, int attribute_type,
       break;
     case CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR:
       if (attribute == CUDNN_ATTR_OPERATIONGRAPH_ENGINE_GLOBAL_COUNT) {
-        destination.write(CUDNN_TYPE_INT64, std::vector<std::int64_t>{static_cast<std::int64_t>(
-                                                engines().size())});
+        destination.write(CUDNN_TYPE_INT64,
+                          std::vector<std::int64_t>{static_cast<std::int64_t>(engines().size())});
         return;
       }
       break;

@@ -91,16 +91,15 @@ void BackendDescriptor::set(int attribute, int attribute_type, std::int64_t coun
   } else {
     if (value.type == CUDNN_TYPE_HANDLE) {
       auto* const handle = *static_cast<const cudnnHandle_t*>(elements);
-      require(handle != nullptr || type == CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR ||
-                  CUDNN_MAJOR < 9,
-              status::null_pointer, "a null handle");
+      require(
+          handle != nullptr || type == CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR || CUDNN_MAJOR < 9,
+          status::null_pointer, "a null handle");
       if (handle != nullptr) {
         objects().require(handle, "cudnnHandle_t", function);
       }
     }
     const auto* const bytes = static_cast<const std::byte*>(elements);
-    value.bytes.assign(
-        bytes, bytes + static_cast<std::size_t>(count) * size_of_type(value.type));
+    value.bytes.assign(bytes, bytes + static_cast<std::size_t>(count) * size_of_type(value.type));
   }
   attributes[attribute] = std::move(value);
 }

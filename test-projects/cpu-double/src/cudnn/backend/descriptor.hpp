@@ -34,12 +34,10 @@ struct AttributeValue {
 };
 
 /// What finalizing made of the attributes.
-using Meaning =
-    std::variant<std::monostate, TensorSpecification, ConvolutionSpecification,
-                 PointwiseSpecification, OperationSpecification,
-                 std::shared_ptr<const GraphSpecification>, EngineSpecification,
-                 std::vector<EngineSpecification>, PlanSpecification,
-                 std::shared_ptr<const DeviceDescription>>;
+using Meaning = std::variant<
+    std::monostate, TensorSpecification, ConvolutionSpecification, PointwiseSpecification,
+    OperationSpecification, std::shared_ptr<const GraphSpecification>, EngineSpecification,
+    std::vector<EngineSpecification>, PlanSpecification, std::shared_ptr<const DeviceDescription>>;
 
 /// What cudnnBackendDescriptor_t points to.
 struct BackendDescriptor {
@@ -58,7 +56,7 @@ struct BackendDescriptor {
   [[nodiscard]] std::vector<Element> values(int attribute) const {
     std::vector<Element> result;
     const auto entry = attributes.find(attribute);
-    if (entry != attributes.end()) {
+    if (entry != attributes.end() && !entry->second.bytes.empty()) {
       result.resize(entry->second.bytes.size() / sizeof(Element));
       std::memcpy(static_cast<void*>(result.data()), entry->second.bytes.data(),
                   result.size() * sizeof(Element));

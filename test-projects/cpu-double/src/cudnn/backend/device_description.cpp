@@ -68,14 +68,14 @@ std::string member_text(const Key& key, const Json& value) {
 
 std::shared_ptr<const DeviceDescription> read_device_description(const std::string& text) {
   const std::optional<Json> document = read_json(text);
-  require(document && document->is(Json::Kind::object), "the device's description is no JSON object");
+  require(document && document->is(Json::Kind::object),
+          "the device's description is no JSON object");
   auto description = std::make_shared<DeviceDescription>();
   for (const Key& key : keys) {
     const Json* const value = document->member(key.name);
     if (value == nullptr || !value->is(key.kind)) {
-      throw Refusal{CUDNN_STATUS_BAD_PARAM,
-                    std::string("the device's description lacks ") + key.name +
-                        ", or has another type there"};
+      throw Refusal{CUDNN_STATUS_BAD_PARAM, std::string("the device's description lacks ") +
+                                                key.name + ", or has another type there"};
     }
     description->profile += (description->profile.empty() ? "" : ",") + member_text(key, *value);
   }

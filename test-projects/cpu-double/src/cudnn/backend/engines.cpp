@@ -13,12 +13,12 @@ namespace cudnn_cmake::cpu_double {
 namespace {
 
 enum Index {
-  plain,            ///< no notes, no workspace; plain fp32
-  tensor_core,      ///< fp32 inputs are rounded to TF32; some workspace
-  winograd,         ///< windows of 3x3 at stride 1
-  reduced_sums,     ///< sums in fp16, for fp16 tensors
-  never,            ///< no plan comes of it
-  greedy,           ///< asks for more workspace than a device has
+  plain,         ///< no notes, no workspace; plain fp32
+  tensor_core,   ///< fp32 inputs are rounded to TF32; some workspace
+  winograd,      ///< windows of 3x3 at stride 1
+  reduced_sums,  ///< sums in fp16, for fp16 tensors
+  never,         ///< no plan comes of it
+  greedy,        ///< asks for more workspace than a device has
 };
 
 bool computes(cudnnDataType_t type) {
@@ -112,8 +112,8 @@ bool fits_winograd(const OperationSpecification* convolution) {
   const std::vector<std::int64_t>& w = convolution->w.extents;
   const auto is_one = [](std::int64_t value) { return value == 1; };
   return w.size() == 4 && w[2] == 3 && w[3] == 3 &&
-         std::all_of(convolution->convolution.stride.begin(),
-                     convolution->convolution.stride.end(), is_one) &&
+         std::all_of(convolution->convolution.stride.begin(), convolution->convolution.stride.end(),
+                     is_one) &&
          std::all_of(convolution->convolution.dilation.begin(),
                      convolution->convolution.dilation.end(), is_one);
 }
@@ -134,12 +134,8 @@ bool has_fp32_inputs(const GraphSpecification& graph) {
 const std::vector<Engine>& engines() {
   static const auto* const list = new std::vector<Engine>{
       {plain, {}, {}},
-      {tensor_core,
-       {CUDNN_NUMERICAL_NOTE_TENSOR_CORE},
-       {CUDNN_BEHAVIOR_NOTE_RUNTIME_COMPILATION}},
-      {winograd,
-       {CUDNN_NUMERICAL_NOTE_WINOGRAD, CUDNN_NUMERICAL_NOTE_WINOGRAD_TILE_4x4},
-       {}},
+      {tensor_core, {CUDNN_NUMERICAL_NOTE_TENSOR_CORE}, {CUDNN_BEHAVIOR_NOTE_RUNTIME_COMPILATION}},
+      {winograd, {CUDNN_NUMERICAL_NOTE_WINOGRAD, CUDNN_NUMERICAL_NOTE_WINOGRAD_TILE_4x4}, {}},
       {reduced_sums,
        {CUDNN_NUMERICAL_NOTE_TENSOR_CORE, CUDNN_NUMERICAL_NOTE_REDUCED_PRECISION_REDUCTION},
        {}},
@@ -178,8 +174,8 @@ Arithmetic arithmetic_of_engine(int index, const OperationSpecification& operati
   constexpr int ampere = 800;
   const bool is_half = operation.x.type == CUDNN_DATA_HALF;
   Arithmetic arithmetic;
-  arithmetic.rounds_inputs = operation.w.type == CUDNN_DATA_FLOAT && uses_tensor_cores(index) &&
-                             device_version >= ampere;
+  arithmetic.rounds_inputs =
+      operation.w.type == CUDNN_DATA_FLOAT && uses_tensor_cores(index) && device_version >= ampere;
   arithmetic.sums =
       operation.convolution.compute_type == CUDNN_DATA_HALF || (index == reduced_sums && is_half)
           ? Sums::fp16

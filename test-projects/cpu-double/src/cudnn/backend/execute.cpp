@@ -178,8 +178,8 @@ class Interpreter {
     const Layout over = layout_of(operation.x);
     const Layout tensor = layout_of(operation.b);
     // A bias is what is spread and added.
-    const bool is_bias = operation.pointwise.mode == CUDNN_POINTWISE_ADD &&
-                         over.extents != tensor.extents;
+    const bool is_bias =
+        operation.pointwise.mode == CUDNN_POINTWISE_ADD && over.extents != tensor.extents;
     if (is_bias && settings.has(Fault::ignored_bias)) {
       return values;
     }

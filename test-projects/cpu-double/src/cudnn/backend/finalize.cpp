@@ -32,19 +32,17 @@ std::int64_t bytes_of(cudnnDataType_t type) {
     return 8;
   }
   const std::size_t size = element_size(type);
-  return size == 0 && type > int64_type && type <= fast_float ? 1
-                                                              : static_cast<std::int64_t>(size);
+  return size == 0 && type > int64_type && type <= fast_float ? 1 : static_cast<std::int64_t>(size);
 }
 
 TensorSpecification make_tensor(const BackendDescriptor& descriptor) {
   TensorSpecification tensor;
   tensor.uid = descriptor.value<std::int64_t>(CUDNN_ATTR_TENSOR_UNIQUE_ID).value_or(0);
-  tensor.type = descriptor.value<cudnnDataType_t>(CUDNN_ATTR_TENSOR_DATA_TYPE)
-                    .value_or(CUDNN_DATA_FLOAT);
+  tensor.type =
+      descriptor.value<cudnnDataType_t>(CUDNN_ATTR_TENSOR_DATA_TYPE).value_or(CUDNN_DATA_FLOAT);
   tensor.extents = descriptor.values<std::int64_t>(CUDNN_ATTR_TENSOR_DIMENSIONS);
   tensor.strides = descriptor.values<std::int64_t>(CUDNN_ATTR_TENSOR_STRIDES);
-  tensor.alignment =
-      descriptor.value<std::int64_t>(CUDNN_ATTR_TENSOR_BYTE_ALIGNMENT).value_or(0);
+  tensor.alignment = descriptor.value<std::int64_t>(CUDNN_ATTR_TENSOR_BYTE_ALIGNMENT).value_or(0);
   tensor.is_virtual = descriptor.flag(CUDNN_ATTR_TENSOR_IS_VIRTUAL);
   constexpr int by_value = 908;
   tensor.is_by_value = descriptor.flag(by_value);
@@ -60,8 +58,7 @@ ConvolutionSpecification make_convolution(const BackendDescriptor& descriptor) {
                          .value_or(CUDNN_CONVOLUTION);
   convolution.stride = descriptor.values<std::int64_t>(CUDNN_ATTR_CONVOLUTION_FILTER_STRIDES);
   convolution.dilation = descriptor.values<std::int64_t>(CUDNN_ATTR_CONVOLUTION_DILATIONS);
-  convolution.padding_before =
-      descriptor.values<std::int64_t>(CUDNN_ATTR_CONVOLUTION_PRE_PADDINGS);
+  convolution.padding_before = descriptor.values<std::int64_t>(CUDNN_ATTR_CONVOLUTION_PRE_PADDINGS);
   convolution.padding_behind =
       descriptor.values<std::int64_t>(CUDNN_ATTR_CONVOLUTION_POST_PADDINGS);
   const auto axes = static_cast<std::size_t>(std::clamp<std::int64_t>(
@@ -82,11 +79,10 @@ PointwiseSpecification make_pointwise(const BackendDescriptor& descriptor) {
   PointwiseSpecification pointwise;
   pointwise.mode = descriptor.value<cudnnPointwiseMode_t>(CUDNN_ATTR_POINTWISE_MODE)
                        .value_or(CUDNN_POINTWISE_ADD);
-  pointwise.compute_type = descriptor.value<cudnnDataType_t>(CUDNN_ATTR_POINTWISE_MATH_PREC)
-                               .value_or(CUDNN_DATA_FLOAT);
+  pointwise.compute_type =
+      descriptor.value<cudnnDataType_t>(CUDNN_ATTR_POINTWISE_MATH_PREC).value_or(CUDNN_DATA_FLOAT);
   pointwise.lower_clip = descriptor.number(CUDNN_ATTR_POINTWISE_RELU_LOWER_CLIP, 0);
-  pointwise.has_upper_clip =
-      descriptor.attributes.count(CUDNN_ATTR_POINTWISE_RELU_UPPER_CLIP) != 0;
+  pointwise.has_upper_clip = descriptor.attributes.count(CUDNN_ATTR_POINTWISE_RELU_UPPER_CLIP) != 0;
   pointwise.upper_clip = descriptor.number(CUDNN_ATTR_POINTWISE_RELU_UPPER_CLIP, 0);
   pointwise.lower_slope = descriptor.number(CUDNN_ATTR_POINTWISE_RELU_LOWER_CLIP_SLOPE, 0);
   pointwise.elu_alpha = descriptor.number(CUDNN_ATTR_POINTWISE_ELU_ALPHA, 1);
@@ -113,8 +109,8 @@ std::shared_ptr<const DeviceDescription> device_of(const BackendDescriptor* desc
 /// The configurations. Without a description of a device and without a device there is none, and
 /// that is no error.
 std::vector<EngineSpecification> make_heuristics(const BackendDescriptor& descriptor) {
-  const auto graph = graph_of(descriptor.reference(CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH),
-                              CUDNN_STATUS_BAD_PARAM);
+  const auto graph =
+      graph_of(descriptor.reference(CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH), CUDNN_STATUS_BAD_PARAM);
   const auto description = device_of(descriptor.reference(heuristics_device));
   std::vector<EngineSpecification> list;
   int count = 0;
@@ -130,8 +126,8 @@ std::vector<EngineSpecification> make_heuristics(const BackendDescriptor& descri
 
 EngineSpecification make_engine(const BackendDescriptor& descriptor) {
   EngineSpecification engine;
-  engine.graph = graph_of(descriptor.reference(CUDNN_ATTR_ENGINE_OPERATION_GRAPH),
-                          status::null_pointer);
+  engine.graph =
+      graph_of(descriptor.reference(CUDNN_ATTR_ENGINE_OPERATION_GRAPH), status::null_pointer);
   const std::int64_t index =
       descriptor.value<std::int64_t>(CUDNN_ATTR_ENGINE_GLOBAL_INDEX).value_or(-1);
   require(index >= 0 && index < static_cast<std::int64_t>(engines().size()),
@@ -143,8 +139,9 @@ EngineSpecification make_engine(const BackendDescriptor& descriptor) {
 EngineSpecification make_configuration(const BackendDescriptor& descriptor) {
   const BackendDescriptor* const engine = descriptor.reference(CUDNN_ATTR_ENGINECFG_ENGINE);
   if (engine == nullptr || !engine->is_finalized) {
-    end_process("cudnnBackendFinalize: a configuration without a finalized engine (cuDNN itself "
-                "crashes here, without a word)");
+    end_process(
+        "cudnnBackendFinalize: a configuration without a finalized engine (cuDNN itself "
+        "crashes here, without a word)");
   }
   return std::get<EngineSpecification>(engine->meaning);
 }
@@ -161,8 +158,9 @@ PlanSpecification make_plan(const BackendDescriptor& descriptor) {
     require(configuration == nullptr, "a plan from text and from a configuration");
     const bool has_handle = descriptor.attributes.count(CUDNN_ATTR_EXECUTION_PLAN_HANDLE) != 0;
     if (device_descriptor == nullptr && !has_handle) {
-      end_process("cudnnBackendFinalize: a plan is loaded with neither a handle nor the description "
-                  "of a device (attributes 400, 407; cuDNN itself crashes here, without a word)");
+      end_process(
+          "cudnnBackendFinalize: a plan is loaded with neither a handle nor the description "
+          "of a device (attributes 400, 407; cuDNN itself crashes here, without a word)");
     }
     plan.engine = read_plan(text, device_descriptor == nullptr ? current_device_description()
                                                                : device_of(device_descriptor));
@@ -220,8 +218,9 @@ void check_tensor(const TensorSpecification& tensor) {
   require(tensor.extents.size() <= most_axes, "more than 8 axes");
   const std::int64_t size = bytes_of(tensor.type);
   if (size == 0) {
-    end_process("cudnnBackendFinalize: a tensor of an unknown data type (cuDNN itself crashes "
-                "here, without a word)");
+    end_process(
+        "cudnnBackendFinalize: a tensor of an unknown data type (cuDNN itself crashes "
+        "here, without a word)");
   }
   require(tensor.alignment > 0 && tensor.alignment % size == 0,
           "the alignment is no multiple of the element's size");

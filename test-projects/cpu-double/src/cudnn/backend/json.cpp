@@ -149,8 +149,7 @@ class Reader {
   }
 
   bool read_number(Json& value) {
-    const std::size_t length =
-        std::min(rest_.find_first_not_of("+-.0123456789eE"), rest_.size());
+    const std::size_t length = std::min(rest_.find_first_not_of("+-.0123456789eE"), rest_.size());
     const std::string number(rest_.substr(0, length));
     rest_.remove_prefix(length);
     const bool has_digit = number.find_first_of("0123456789") != std::string::npos;

@@ -43,7 +43,8 @@ constexpr int last_unary = 22;
 /// A finalized descriptor's meaning, or a refusal.
 template <typename Specification>
 const Specification& meaning_of(const BackendDescriptor* descriptor) {
-  require(descriptor != nullptr && descriptor->is_finalized, "a descriptor is not set and finalized");
+  require(descriptor != nullptr && descriptor->is_finalized,
+          "a descriptor is not set and finalized");
   const auto* const meaning = std::get_if<Specification>(&descriptor->meaning);
   require(meaning != nullptr, "a descriptor of another kind");
   return *meaning;

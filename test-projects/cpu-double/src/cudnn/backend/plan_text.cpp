@@ -51,8 +51,8 @@ std::string name_text(const TensorSpecification& tensor) {
 
 std::string node_text(const OperationSpecification& operation) {
   std::string text = "{\"alpha\":" + text_of(operation.alpha) +
-                     ",\"beta\":" + text_of(operation.beta) +
-                     ",\"X\":" + name_text(operation.x) + ",\"Y\":" + name_text(operation.y);
+                     ",\"beta\":" + text_of(operation.beta) + ",\"X\":" + name_text(operation.x) +
+                     ",\"Y\":" + name_text(operation.y);
   if (operation.kind == OperationSpecification::Kind::convolution) {
     const ConvolutionSpecification& convolution = operation.convolution;
     return text + ",\"W\":" + name_text(operation.w) + ",\"operation\":\"convolution\"" +
@@ -103,7 +103,8 @@ double number(const Json& object, const char* name) {
 std::vector<std::int64_t> integers(const Json& object, const char* name) {
   std::vector<std::int64_t> values;
   for (const Json& element : member(object, name, Json::Kind::list).list) {
-    require(element.is(Json::Kind::integer), "a list of the plan holds something else than numbers");
+    require(element.is(Json::Kind::integer),
+            "a list of the plan holds something else than numbers");
     values.push_back(element.integer);
   }
   return values;
@@ -216,12 +217,10 @@ EngineSpecification read_plan(const std::string& text,
   for (const Json& node : member(graph, "nodes", Json::Kind::list).list) {
     operations.push_back(read_node(node, tensors));
   }
-  require(device != nullptr && device->fingerprint == fingerprint_of(member(
-                                                           *document, "GPUProfile",
-                                                           Json::Kind::object)),
+  require(device != nullptr && device->fingerprint == fingerprint_of(member(*document, "GPUProfile",
+                                                                            Json::Kind::object)),
           CUDNN_STATUS_ARCH_MISMATCH, "the plan was made for another device");
-  const std::int64_t index =
-      integer(member(*document, "engine", Json::Kind::object), "engineId");
+  const std::int64_t index = integer(member(*document, "engine", Json::Kind::object), "engineId");
   require(index >= 0 && index < static_cast<std::int64_t>(engines().size()),
           CUDNN_STATUS_NOT_SUPPORTED, "an unknown engine");
   EngineSpecification engine;

@@ -81,8 +81,8 @@ constexpr AttributeRule rules[] = {
 
     {data_gradient, CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_ALPHA, f32, f64, 1, 1, no,
      unsupported, bad},
-    {data_gradient, CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_BETA, f32, f64, 1, 1, no,
-     unsupported, bad},
+    {data_gradient, CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_BETA, f32, f64, 1, 1, no, unsupported,
+     bad},
     {data_gradient, CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_CONV_DESC, descriptor_type,
      descriptor_type, 1, 1, Reference::convolution, bad, bad},
     {data_gradient, CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_W, descriptor_type, descriptor_type,
@@ -216,9 +216,7 @@ std::size_t size_of_type(int type) {
 bool is_descriptor_type(int number) {
   // Number 6 is declared and can't be created.
   constexpr int intermediate = CUDNN_BACKEND_INTERMEDIATE_INFO_DESCRIPTOR;
-  constexpr int last = CUDNN_VERSION >= 91900   ? 43
-                       : CUDNN_VERSION >= 90800 ? device_property
-                                                : CUDNN_BACKEND_RNG_DESCRIPTOR + 1;
+  constexpr int last = CUDNN_VERSION >= 91900 ? 43 : CUDNN_VERSION >= 90800 ? device_property : 33;
   return number >= 0 && number <= last && number != intermediate;
 }
 

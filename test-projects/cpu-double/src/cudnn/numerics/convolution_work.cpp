@@ -108,8 +108,8 @@ cudaError_t run(const ConvolutionWork& work) {
   }
   damage_one_element(values, [&](std::size_t index) {
     ErrorScale scale;
-    scale.magnitude = std::fabs(work.alpha) *
-                      magnitudes_of(work.direction, work.geometry, first, second)[index];
+    scale.magnitude =
+        std::fabs(work.alpha) * magnitudes_of(work.direction, work.geometry, first, second)[index];
     scale.products = products_per_sum(work.direction, work.geometry);
     scale.arithmetic = work.arithmetic;
     scale.output = work.result.layout.type;

@@ -64,17 +64,18 @@ void visit_plane(const Geometry& geometry, const Planes& planes, const Visit& vi
       for (std::int64_t column_tap = 0; column_tap < window[2]; ++column_tap) {
         const Overlap column = overlap_of(geometry, 2, column_tap);
         const std::int64_t tap = (depth_tap * window[1] + row_tap) * window[2] + column_tap;
-        const std::int64_t w =
-            planes.w + (geometry.is_flipped ? volume(window) - 1 - tap : tap);
+        const std::int64_t w = planes.w + (geometry.is_flipped ? volume(window) - 1 - tap : tap);
         for (std::int64_t d = 0; d < depth.count; ++d) {
           for (std::int64_t r = 0; r < row.count; ++r) {
-            std::int64_t x = planes.x + ((depth.start + d * depth.step) * geometry.input[1] +
-                                         row.start + r * row.step) *
-                                            geometry.input[2] +
-                             column.start;
-            std::int64_t y = planes.y + ((depth.first + d) * geometry.output[1] + row.first + r) *
-                                            geometry.output[2] +
-                             column.first;
+            std::int64_t x =
+                planes.x +
+                ((depth.start + d * depth.step) * geometry.input[1] + row.start + r * row.step) *
+                    geometry.input[2] +
+                column.start;
+            std::int64_t y =
+                planes.y +
+                ((depth.first + d) * geometry.output[1] + row.first + r) * geometry.output[2] +
+                column.first;
             for (std::int64_t c = 0; c < column.count; ++c, x += column.step, ++y) {
               visit(static_cast<std::size_t>(x), static_cast<std::size_t>(w),
                     static_cast<std::size_t>(y));
