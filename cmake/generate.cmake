@@ -14,25 +14,42 @@ include("${CMAKE_CURRENT_LIST_DIR}/generate/release-table.cmake")
 cudnn_release_table("${CMAKE_CURRENT_LIST_DIR}/data/releases.json" table)
 string(REGEX REPLACE "\n+$" "" table "${table}")
 
+# part(<file> <variable>): the text of a part. Not file(STRINGS): it drops brackets and empty lines.
+function(part file variable)
+  file(READ "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/FindCUDNN/${file}.cmake" text)
+  set(${variable} "${text}" PARENT_SCOPE)
+endfunction()
+
 set(module "")
-foreach(part IN ITEMS head policies data table platform files hints libraries import-library evidence request search places targets
-        words main)
-  if(part STREQUAL "table")
-    string(APPEND module
-      "# ---- data: releases ---------------------------------------------------------------------------------\n\n"
-      "# Sets the release table in the caller's scope; read only where a candidate is judged.\n"
-      "macro(_cudnn_release_table)\n"
-      "# BEGIN generated release table\n${table}\n# END generated release table\n"
-      "endmacro()\n")
-  else()
-    # Not file(STRINGS): it drops brackets and empty lines.
-    file(READ "${CMAKE_CURRENT_LIST_DIR}/FindCUDNN/${part}.cmake" text)
-    string(APPEND module "${text}")
-  endif()
-  if(NOT part MATCHES "^(main)$")
-    string(APPEND module "\n")
-  endif()
+foreach(name IN ITEMS head policies files data platform hints libraries evidence request search places targets words)
+  part(${name} text)
+  string(APPEND module "${text}\n")
 endforeach()
+
+string(APPEND module
+  "# ---- data: releases ---------------------------------------------------------------------------------\n\n"
+  "# Sets the release table in the caller's scope; read only where a candidate is judged.\n"
+  "macro(_cudnn_release_table)\n"
+  "# BEGIN generated release table\n${table}\n# END generated release table\n"
+  "endmacro()\n\n")
+
+string(APPEND module
+  "# ---- parts that few configures need -------------------------------------------------------------------\n"
+  "#\n"
+  "# Each is one bracket argument, which CMake passes over three times faster than it reads code; _cudnn_need(<part>)\n"
+  "# has it read.\n\n")
+foreach(name IN ITEMS architectures arm around binary comments components directories forwarding-headers import-library
+        not-found other-modules parts-of-8 places records
+        rejected static strings sysroot toolkit walk windows)
+  part(on-demand/${name} text)
+  if("${text}" MATCHES "]===]")
+    message(FATAL_ERROR "on-demand/${name}.cmake holds the closing bracket \"]===]\", in which it is put")
+  endif()
+  string(APPEND module "function(_cudnn_read_${name})\n  cmake_language(EVAL CODE [===[\n${text}]===])\nendfunction()\n\n")
+endforeach()
+
+part(main text)
+string(APPEND module "${text}")
 
 if(NOT DEFINED OUTPUT)
   set(OUTPUT "${root}/modules/FindCUDNN.cmake")

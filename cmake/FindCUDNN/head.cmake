@@ -104,5 +104,13 @@ Cache Variables
   Make targets named ``cudnn``, ``cudnn_ops``, ... too.
 
 The search is traced with ``--log-level=VERBOSE``.
+
+Functions of Other Modules
+^^^^^^^^^^^^^^^^^^^^^^^^^^
+
+``cudnn_deploy_runtime``, ``cudnn_install_runtime``, ``cudnn_test_environment``, ``cudnn_check_link``,
+``cudnn_use_consistent_linking``
+  After this module was called, where :module:`CUDNNDeploy` and :module:`CUDNNLinkCheck` lie beside it; each is
+  read when it is first used.
 #]=======================================================================]
 

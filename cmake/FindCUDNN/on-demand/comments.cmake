@@ -1,0 +1,21 @@
+# ---- comments of C ------------------------------------------------------------------------------------------
+
+# Takes them out of the variable text.
+macro(_cudnn_strip_comments)
+  foreach(comment RANGE 999)
+    string(FIND "${text}" "/*" begin)
+    if(begin LESS 0)
+      break()
+    endif()
+    string(SUBSTRING "${text}" 0 ${begin} before)
+    string(SUBSTRING "${text}" ${begin} -1 after)
+    string(FIND "${after}" "*/" end)
+    if(end LESS 0)
+      set(text "${before}")
+      break()
+    endif()
+    math(EXPR end "${end} + 2")
+    string(SUBSTRING "${after}" ${end} -1 after)
+    set(text "${before} ${after}")
+  endforeach()
+endmacro()
