@@ -2,7 +2,8 @@
 #
 # Both functions below set, in the caller's scope:
 #   l_problem   why these files are no usable cuDNN of that major, empty when they are
-#   l_rank      0 nothing of cuDNN is there, 1 a part is missing, 2 complete enough to be judged
+#   l_rank      0 nothing of cuDNN is there, 1 a part is missing (Windows: 2 only the import library), 3 complete enough
+#               to be judged
 #   l_version   full version that the files tell, or empty
 #   l_shim      file name of what a program links (Windows: full path of the import library)
 #   l_subs      sub-libraries on disk, "cudnn" first: cudnn cudnn_ops cudnn_cnn …
@@ -68,7 +69,7 @@ function(_cudnn_linux_libraries directory version shim_exists)
     _cudnn_need(rejected)
     _cudnn_why_no_shim()
   else()
-    set(rank 2)
+    set(rank 3)
     list(REMOVE_ITEM subs cudnn)
     set(unseen "${subs}")
     list(PREPEND subs cudnn)

@@ -20,7 +20,11 @@ endfunction()
 # A notice where the names of this cuDNN and of the toolkit speak of two kinds of machine.
 macro(_cudnn_compare_arm)
   _cudnn_arm_kind(arm "${w_library_directory}")
-  _cudnn_arm_kind(toolkit_arm "${toolkit_include}")
+  set(real "${toolkit_include}")
+  if(IS_DIRECTORY "${real}") # <root>/include is a link to targets/<name>/include
+    file(REAL_PATH "${real}" real)
+  endif()
+  _cudnn_arm_kind(toolkit_arm "${real}")
   message(VERBOSE "CUDNN: Arm       ${arm} ${arm_part}, toolkit ${toolkit_arm} ${toolkit_arm_part}")
   if(NOT "${arm}" STREQUAL "unknown" AND NOT "${toolkit_arm}" STREQUAL "unknown" AND NOT "${arm}" STREQUAL "${toolkit_arm}")
     _cudnn_notice(arm "${arm_part} is for ${arm}, the toolkit's ${toolkit_arm_part} for ${toolkit_arm}: a program linked with both may not run")

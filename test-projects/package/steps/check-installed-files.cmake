@@ -3,7 +3,7 @@
 # the machine that installed them.
 cmake_path(SET repository NORMALIZE "${CMAKE_CURRENT_LIST_DIR}/../../..")
 set(prefix "${case_work}/prefix")
-file(GLOB modules RELATIVE "${repository}/modules" "${repository}/modules/*.cmake")
+file(GLOB_RECURSE modules RELATIVE "${repository}/modules" "${repository}/modules/*.cmake")
 if(NOT "FindCUDNN.cmake" IN_LIST modules)
   cudnn_cmake_fail("the source tree has no modules/FindCUDNN.cmake")
 endif()
@@ -12,7 +12,7 @@ foreach(module IN LISTS modules)
   list(APPEND expected "share/cmake/cudnn/modules/${module}")
 endforeach()
 foreach(name IN ITEMS cudnn-config.cmake cudnn-config-version.cmake LICENSE
-    data/releases.json data/releases.schema.json)
+    data/projects.json data/releases.json data/releases.schema.json)
   list(APPEND expected "share/cmake/cudnn/${name}")
 endforeach()
 foreach(name IN ITEMS cudnn-cmake-config.cmake cudnn-cmake-config-version.cmake)
