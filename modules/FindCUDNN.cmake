@@ -54,8 +54,9 @@ Imported Targets
   All that may be linked directly.
 ``CUDNN::headers``
   The include directories alone.
-``CUDNN::cudnn_static``, ``CUDNN::cudnn_<sub>_static``
-  Static archives, when present.
+``CUDNN::cudnn_static``
+  The whole of cuDNN as static archives, when present (Linux): all their members, the archives of CUDA that
+  they need, and ``z dl rt pthread``, in one group. ``CUDNN::cudnn_<sub>_static`` is one archive alone.
 
 ``CuDNN::CuDNN``, ``cuDNN::cuDNN``, ``cuDNN::{ops,cnn,adv}_{infer,train}`` and ``nvidia::cudnn`` are
 other names for them; ``torch::cudnn`` and ``caffe2::cudnn`` too, made at the end of the directory unless
@@ -99,6 +100,13 @@ Cache Variables
 
 ``CUDNN_CUDA_CHECK``
   ``ERROR`` (default): a cuDNN for another CUDA major is refused. ``WARN``: warned about. ``OFF``: not checked.
+
+``CUDNN_USE_STATIC_LIBS``
+  ``CUDNN::cudnn`` and all other targets, and ``CUDNN_LIBRARIES``, are the static archives. Not on Windows.
+
+``CUDNN_STATIC_EXCLUDE``, ``CUDNN_STATIC_WHOLE_ARCHIVE``
+  Archives to leave out of the static link, such as ``engines_precompiled``, which may not fit into the 2 GB of one
+  program. ``OFF``: link only the members that something names; cuDNN may then lack kernels.
 
 ``CUDNN_BARE_TARGETS``
   Make targets named ``cudnn``, ``cudnn_ops``, ... too.
@@ -856,6 +864,12 @@ macro(_cudnn_read_request)
     endif()
   endif()
   _cudnn_get(components ${package}_FIND_COMPONENTS)
+  _cudnn_get(use_static CUDNN_USE_STATIC_LIBS)
+  if(use_static AND NOT "static" IN_LIST components)
+    list(APPEND components static)
+    set(${package}_FIND_COMPONENTS "${components}")
+    set(${package}_FIND_REQUIRED_static TRUE)
+  endif()
 endmacro()
 
 # Does <version> satisfy the request? CMake's own rules. Sets <out> and <out>_why.
@@ -1486,6 +1500,10 @@ function(_cudnn_add_targets)
       set_property(TARGET CUDNN::headers PROPERTY INTERFACE_LINK_LIBRARIES CUDNN::cuda_headers)
     endif()
   endif()
+  if(NOT "${w_static}" STREQUAL "")
+    _cudnn_need(static)
+    _cudnn_add_static_targets()
+  endif()
   string(REGEX MATCH "^[0-9]+" major "${w_version}")
   set(all ${w_subs})
   list(TRANSFORM all PREPEND CUDNN::)
@@ -1517,10 +1535,6 @@ function(_cudnn_add_targets)
       CUDNN_VERSION "${w_version}" CUDNN_CUDA_VERSION "${w_cuda}" CUDNN_ROOT "${w_root}")
   endif()
   _cudnn_add_group_targets()
-  if(NOT "${w_static}" STREQUAL "")
-    _cudnn_need(static)
-    _cudnn_add_static_targets()
-  endif()
 endfunction()
 
 # infer, train, all, the names of the other major, and the names that other modules use. Only what may be linked: the
@@ -2091,7 +2105,12 @@ function(_cudnn_missing_components out)
     endif()
   endforeach()
   set(words "")
-  if(missing)
+  if("static" IN_LIST missing)
+    set(words "it has no static archives, libcudnn_*_static.a")
+    if(target_windows)
+      set(words "there is no static cuDNN for Windows, NVIDIA makes none: link CUDNN::cudnn, without the component static and CUDNN_USE_STATIC_LIBS")
+    endif()
+  elseif(missing)
     list(JOIN missing ", " words)
     set(words "it has no component ${words}")
   endif()
@@ -2693,32 +2712,36 @@ function(_cudnn_read_other-modules)
   cmake_language(EVAL CODE [===[
 # ---- functions of the modules beside this one ----------------------------------------------------------------
 
-# Each stub reads its file, which defines the function anew, at the first call: a project that never calls it pays
-# nothing.
-function(cudnn_deploy_runtime)
-  _cudnn_include_module(CUDNNDeploy)
-  cmake_language(CALL cudnn_deploy_runtime ${ARGV})
-endfunction()
+# Stubs, unless the module has been included: each reads its file, which defines the function anew, at the first call,
+# so a project that never calls it pays nothing.
+if(NOT COMMAND cudnn_deploy_runtime)
+  function(cudnn_deploy_runtime)
+    _cudnn_include_module(CUDNNDeploy)
+    cmake_language(CALL cudnn_deploy_runtime ${ARGV})
+  endfunction()
 
-function(cudnn_install_runtime)
-  _cudnn_include_module(CUDNNDeploy)
-  cmake_language(CALL cudnn_install_runtime ${ARGV})
-endfunction()
+  function(cudnn_install_runtime)
+    _cudnn_include_module(CUDNNDeploy)
+    cmake_language(CALL cudnn_install_runtime ${ARGV})
+  endfunction()
 
-function(cudnn_test_environment)
-  _cudnn_include_module(CUDNNDeploy)
-  cmake_language(CALL cudnn_test_environment ${ARGV})
-endfunction()
+  function(cudnn_test_environment)
+    _cudnn_include_module(CUDNNDeploy)
+    cmake_language(CALL cudnn_test_environment ${ARGV})
+  endfunction()
+endif()
 
-function(cudnn_check_link)
-  _cudnn_include_module(CUDNNLinkCheck)
-  cmake_language(CALL cudnn_check_link ${ARGV})
-endfunction()
+if(NOT COMMAND cudnn_check_link)
+  function(cudnn_check_link)
+    _cudnn_include_module(CUDNNLinkCheck)
+    cmake_language(CALL cudnn_check_link ${ARGV})
+  endfunction()
 
-function(cudnn_use_consistent_linking)
-  _cudnn_include_module(CUDNNLinkCheck)
-  cmake_language(CALL cudnn_use_consistent_linking ${ARGV})
-endfunction()
+  function(cudnn_use_consistent_linking)
+    _cudnn_include_module(CUDNNLinkCheck)
+    cmake_language(CALL cudnn_use_consistent_linking ${ARGV})
+  endfunction()
+endif()
 
 macro(_cudnn_include_module name)
   get_property(directory GLOBAL PROPERTY _CUDNN_MODULE_DIRECTORY)
@@ -3164,8 +3187,15 @@ endmacro()
 # The targets of this directory name another cuDNN than the one just found: that can't be mended here, so it is said.
 macro(_cudnn_compare_with_targets)
   get_property(existing TARGET CUDNN::cudnn PROPERTY IMPORTED_LOCATION)
+  get_property(links TARGET CUDNN::cudnn PROPERTY INTERFACE_LINK_LIBRARIES)
   set(same TRUE)
-  if(existing AND NOT existing STREQUAL w_cudnn)
+  if(use_static AND existing)
+    set(same FALSE)
+    set(existing "the shared cuDNN")
+  elseif(NOT use_static AND "CUDNN::cudnn_static" IN_LIST links)
+    set(same FALSE)
+    set(existing "the static cuDNN")
+  elseif(existing AND NOT existing STREQUAL w_cudnn)
     if(IS_ABSOLUTE "${existing}")
       file(REAL_PATH "${existing}" existing)
     endif()
@@ -3208,34 +3238,148 @@ function(_cudnn_read_static)
   cmake_language(EVAL CODE [===[
 # ---- static archives ---------------------------------------------------------------------------------
 
-# Static archives: one target each, and CUDNN::cudnn_static with all of them in one group, since they need each
-# other in both directions. The group is one link item: as items of their own its flags would be de-duplicated.
-# CUDA's static libraries come from FindCUDAToolkit's targets, where the project has called it.
-function(_cudnn_add_static_targets)
-  set(archives "")
-  foreach(name IN LISTS w_static)
-    set(file "${w_library_directory}/lib${name}.a")
-    if(NOT EXISTS "${file}")
-      string(REGEX MATCH "^[0-9]+" major "${w_version}")
-      set(file "${w_library_directory}/lib${name}_v${major}.a")
-      if(NOT EXISTS "${file}") # a link that leads nowhere
-        continue()
+# What a program links to have the winner inside, as files in the order that a linker needs which goes through them
+# once:
+#   w_static_archives  cuDNN's own. Up to 8.2 one archive is all of it, and the others beside it are its parts.
+#   w_static_cuda      CUDA's that they need; the name of FindCUDAToolkit's target, where no file was found
+# and says what the toolkit lacks. NVIDIA names cublasLt, nvrtc, nvrtc-builtins, nvptxcompiler, cudart and zlib for 9;
+# 7 and 8 call cublas, too.
+macro(_cudnn_static_recipe)
+  string(REGEX MATCH "^[0-9]+" major "${w_version}")
+  _cudnn_get(excluded CUDNN_STATIC_EXCLUDE)
+  list(TRANSFORM excluded REPLACE "^(cudnn_)?(.+)$" "cudnn_\\2_static")
+  set(names "${w_static}")
+  if("cudnn_static" IN_LIST names)
+    set(names cudnn_static)
+  endif()
+  foreach(pattern IN ITEMS "(adv|cnn)_train" "ops_train" "(adv|cnn)(_infer)?" "ops(_infer)?" "" "graph")
+    foreach(name IN LISTS names)
+      if((pattern STREQUAL "" AND NOT name MATCHES "^cudnn_((adv|cnn|ops)(_infer|_train)?|graph)_static$")
+          OR name MATCHES "^cudnn_${pattern}_static$")
+        foreach(suffix IN ITEMS "" "_v${major}")
+          set(file "${w_library_directory}/lib${name}${suffix}.a")
+          if(NOT name IN_LIST excluded AND EXISTS "${file}")
+            list(APPEND w_static_archives "${file}")
+            break() # the other one is a link or a copy
+          endif()
+        endforeach()
+      endif()
+    endforeach()
+  endforeach()
+  if(w_static_archives STREQUAL "")
+    set(w_static "") # links that lead nowhere
+  endif()
+  set(names cublasLt_static nvrtc_static nvrtc-builtins_static nvptxcompiler_static culibos cudart_static)
+  if(major EQUAL 8)
+    list(PREPEND names cublas_static)
+  elseif(major LESS 8)
+    set(names cublas_static cublasLt_static culibos cudart_static)
+  endif()
+  _cudnn_get(directories CUDAToolkit_LIBRARY_DIR)
+  if(NOT toolkit_root STREQUAL "")
+    list(APPEND directories "${toolkit_root}/lib64" "${toolkit_root}/lib" "${toolkit_root}/lib/${multiarch}")
+  endif()
+  if(NOT toolkit_include STREQUAL "")
+    list(APPEND directories "${toolkit_include}/../lib")
+  endif()
+  set(missing "")
+  foreach(name IN LISTS names)
+    set(file "")
+    foreach(directory IN LISTS directories)
+      if(EXISTS "${directory}/lib${name}.a")
+        cmake_path(SET file NORMALIZE "${directory}/lib${name}.a")
+        break()
+      endif()
+    endforeach()
+    if(file STREQUAL "")
+      string(REPLACE "-" "_" file "CUDA::${name}")
+      # What no release of that major is known to do without; the rest came with later CUDA.
+      if(NOT TARGET ${file} AND NOT name STREQUAL "culibos"
+          AND (major GREATER 8 OR name MATCHES "^(cublas|cudart)_static$"))
+        list(APPEND missing "lib${name}.a")
       endif()
     endif()
-    list(APPEND archives "${file}")
+    list(APPEND w_static_cuda "${file}")
+  endforeach()
+  if(missing AND "static" IN_LIST components)
+    list(JOIN missing ", " missing)
+    set(where "the CUDA toolkit ${toolkit_root}")
+    if(toolkit_root STREQUAL "")
+      set(where "this machine, as no CUDA toolkit was seen,")
+    endif()
+    _cudnn_notice(static "static cuDNN ${w_version} needs ${missing}, which ${where} lacks: link what has it, or install it")
+  endif()
+endmacro()
+
+# The link items for all of it. All members are taken (--whole-archive): cuDNN finds its kernels through objects that
+# nothing names, and runs slowly or not at all without them; CUDNN_STATIC_WHOLE_ARCHIVE=OFF leaves that to the linker.
+# Everything stands in one group, since cuDNN's archives need each other in both directions.
+function(_cudnn_static_items out)
+  set(whole TRUE)
+  if(DEFINED CUDNN_STATIC_WHOLE_ARCHIVE AND NOT CUDNN_STATIC_WHOLE_ARCHIVE)
+    set(whole FALSE)
+  endif()
+  set(targets "${w_static_cuda}")
+  list(FILTER targets INCLUDE REGEX "^CUDA::")
+  list(TRANSFORM targets REPLACE "(.+)" "$<TARGET_NAME_IF_EXISTS:\\1>")
+  set(files "${w_static_cuda}")
+  list(FILTER files EXCLUDE REGEX "^CUDA::")
+  if(CMAKE_VERSION VERSION_GREATER_EQUAL 3.24)
+    list(JOIN w_static_archives "," group)
+    if(whole)
+      set(group "$<LINK_LIBRARY:WHOLE_ARCHIVE,${group}>")
+    endif()
+    list(PREPEND files "${group}")
+    list(JOIN files "," group)
+    set(group "$<LINK_GROUP:RESCAN,${group}>")
+  else()
+    # One link item: as items of their own the flags would be de-duplicated, and the archives move out from between
+    # them. Quoted against the shell, since an item that is a flag is written as it stands.
+    set(words --start-group ${w_static_archives} ${files} --end-group)
+    if(whole)
+      set(words --start-group --whole-archive ${w_static_archives} --no-whole-archive ${files} --end-group)
+    endif()
+    list(JOIN words "," group)
+    if(NOT group MATCHES "^[-A-Za-z0-9_./,+=@%:]*$")
+      set(group "'${group}'")
+    endif()
+    set(group "-Wl,${group}")
+  endif()
+  set(system z dl rt pthread)
+  if(w_version VERSION_LESS 8.3) # no zlib yet
+    list(REMOVE_ITEM system z)
+  endif()
+  set(${out} "${group}" ${targets} ${system} PARENT_SCOPE)
+endfunction()
+
+# CUDNN::cudnn_static and a target for each archive; with CUDNN_USE_STATIC_LIBS also the names of the shared libraries:
+# whatever is linked of them is inside, and nothing is loaded.
+function(_cudnn_add_static_targets)
+  foreach(file IN LISTS w_static_archives)
+    string(REGEX REPLACE "^.*/lib(cudnn[a-z0-9_]*_static)[^/]*$" "\\1" name "${file}")
     if(NOT name STREQUAL "cudnn_static" AND NOT TARGET CUDNN::${name})
       add_library(CUDNN::${name} STATIC IMPORTED)
       set_target_properties(CUDNN::${name} PROPERTIES
         IMPORTED_LOCATION "${file}" INTERFACE_LINK_LIBRARIES CUDNN::headers)
     endif()
   endforeach()
-  list(JOIN archives "," archives)
-  set(cuda "")
-  foreach(name IN ITEMS cublasLt_static nvrtc_static nvrtc_builtins_static nvptxcompiler_static cudart_static culibos)
-    list(APPEND cuda "$<TARGET_NAME_IF_EXISTS:CUDA::${name}>")
-  endforeach()
-  _cudnn_add_interfaces("CUDNN::headers;-Wl,--start-group,${archives},--end-group;${cuda};z;dl;rt;pthread" CUDNN::cudnn_static)
+  _cudnn_static_items(items)
+  _cudnn_add_interfaces("CUDNN::headers;${items}" CUDNN::cudnn_static)
+  if(use_static AND NOT TARGET CUDNN::cudnn)
+    list(TRANSFORM w_subs PREPEND CUDNN:: OUTPUT_VARIABLE names)
+    _cudnn_add_interfaces(CUDNN::cudnn_static ${names})
+    set_target_properties(CUDNN::cudnn PROPERTIES
+      CUDNN_VERSION "${w_version}" CUDNN_CUDA_VERSION "${w_cuda}" CUDNN_ROOT "${w_root}")
+  endif()
 endfunction()
+
+# With CUDNN_USE_STATIC_LIBS: what code without targets links, and no file to be deployed. For _cudnn_main.
+macro(_cudnn_set_static_results)
+  _cudnn_static_items(value)
+  set(CUDNN_LIBRARIES "${value}" PARENT_SCOPE)
+  set(CUDNN_RUNTIME_FILES "" PARENT_SCOPE)
+  set(CUDNN_RUNTIME_DIRS "" PARENT_SCOPE)
+endmacro()
 ]===])
 endfunction()
 
@@ -3941,7 +4085,8 @@ function(_cudnn_memo_key out)
           CMAKE_FIND_ROOT_PATH_MODE_LIBRARY CMAKE_SYSTEM_PROCESSOR CMAKE_SIZEOF_VOID_P CMAKE_CUDA_ARCHITECTURES
           CUDAToolkit_VERSION CUDAToolkit_ROOT CUDAToolkit_INCLUDE_DIRS CUDA_TOOLKIT_ROOT_DIR CMAKE_CUDA_COMPILER
           CMAKE_CUDA_COMPILER_VERSION CMAKE_CXX_IMPLICIT_INCLUDE_DIRECTORIES CMAKE_C_IMPLICIT_INCLUDE_DIRECTORIES
-          Python_SITEARCH Python_SITELIB Python3_SITEARCH Python3_SITELIB CUDNN_BARE_TARGETS)
+          Python_SITEARCH Python_SITELIB Python3_SITEARCH Python3_SITELIB CUDNN_BARE_TARGETS
+          CUDNN_USE_STATIC_LIBS CUDNN_STATIC_EXCLUDE CUDAToolkit_LIBRARY_DIR)
     if(DEFINED ${name})
       string(APPEND text "|${name}=${${name}}")
     endif()
@@ -3996,6 +4141,8 @@ set(w_suffix [=====[@w_suffix@]=====])
 set(w_shim [=====[@w_shim@]=====])
 set(w_subs [=====[@w_subs@]=====])
 set(w_static [=====[@w_static@]=====])
+set(w_static_archives [=====[@w_static_archives@]=====])
+set(w_static_cuda [=====[@w_static_cuda@]=====])
 set(w_compile_include [=====[@w_compile_include@]=====])
 set(w_cuda_include [=====[@w_cuda_include@]=====])
 set(w_include_mode [=====[@w_include_mode@]=====])
@@ -4118,6 +4265,12 @@ function(_cudnn_main)
       _cudnn_name_layout()
       _cudnn_choose_include_mode()
       _cudnn_keep_run_path()
+      set(w_static_archives "")
+      set(w_static_cuda "")
+      if(NOT "${w_static}" STREQUAL "")
+        _cudnn_need(static)
+        _cudnn_static_recipe()
+      endif()
       if(DEFINED CMAKE_CUDA_ARCHITECTURES)
         _cudnn_need(architectures)
         _cudnn_check_architectures()
@@ -4191,6 +4344,10 @@ function(_cudnn_main)
   endforeach()
   if(found)
     _cudnn_set_results()
+    if(use_static)
+      _cudnn_need(static)
+      _cudnn_set_static_results()
+    endif()
     _cudnn_write_cache()
     if(wants_targets)
       _cudnn_add_targets()

@@ -54,8 +54,9 @@ Imported Targets
   All that may be linked directly.
 ``CUDNN::headers``
   The include directories alone.
-``CUDNN::cudnn_static``, ``CUDNN::cudnn_<sub>_static``
-  Static archives, when present.
+``CUDNN::cudnn_static``
+  The whole of cuDNN as static archives, when present (Linux): all their members, the archives of CUDA that
+  they need, and ``z dl rt pthread``, in one group. ``CUDNN::cudnn_<sub>_static`` is one archive alone.
 
 ``CuDNN::CuDNN``, ``cuDNN::cuDNN``, ``cuDNN::{ops,cnn,adv}_{infer,train}`` and ``nvidia::cudnn`` are
 other names for them; ``torch::cudnn`` and ``caffe2::cudnn`` too, made at the end of the directory unless
@@ -99,6 +100,13 @@ Cache Variables
 
 ``CUDNN_CUDA_CHECK``
   ``ERROR`` (default): a cuDNN for another CUDA major is refused. ``WARN``: warned about. ``OFF``: not checked.
+
+``CUDNN_USE_STATIC_LIBS``
+  ``CUDNN::cudnn`` and all other targets, and ``CUDNN_LIBRARIES``, are the static archives. Not on Windows.
+
+``CUDNN_STATIC_EXCLUDE``, ``CUDNN_STATIC_WHOLE_ARCHIVE``
+  Archives to leave out of the static link, such as ``engines_precompiled``, which may not fit into the 2 GB of one
+  program. ``OFF``: link only the members that something names; cuDNN may then lack kernels.
 
 ``CUDNN_BARE_TARGETS``
   Make targets named ``cudnn``, ``cudnn_ops``, ... too.

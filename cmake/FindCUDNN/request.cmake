@@ -24,6 +24,12 @@ macro(_cudnn_read_request)
     endif()
   endif()
   _cudnn_get(components ${package}_FIND_COMPONENTS)
+  _cudnn_get(use_static CUDNN_USE_STATIC_LIBS)
+  if(use_static AND NOT "static" IN_LIST components)
+    list(APPEND components static)
+    set(${package}_FIND_COMPONENTS "${components}")
+    set(${package}_FIND_REQUIRED_static TRUE)
+  endif()
 endmacro()
 
 # Does <version> satisfy the request? CMake's own rules. Sets <out> and <out>_why.

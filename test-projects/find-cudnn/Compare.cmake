@@ -28,6 +28,7 @@ library ${probe_CUDNN_LIBRARIES})")
       cudnn_cmake_fail("${variable} is \"${probe_${variable}}\" though CUDNN is not found")
     endif()
   endforeach()
+  list(REMOVE_ITEM probe_targets ${probe_targets_before}) # somebody else's
   if(NOT "${probe_targets}" STREQUAL "")
     cudnn_cmake_fail("there are targets though CUDNN is not found: ${probe_targets}")
   endif()

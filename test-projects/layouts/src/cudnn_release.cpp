@@ -265,9 +265,9 @@ ElfLibrary describe_elf(const std::string& name, const CudnnVersion& version,
     library.needed.push_back("libcublasLt.so." + std::to_string(cuda.major));
   }
   if (name == "cudnn_engines_runtime_compiled" && version.at_least(9, 27))
-    library.needed.push_back("libcuda.so.1");
+    library.needed.emplace_back("libcuda.so.1");
   if (name == "cudnn_cnn_infer" || (version.major() >= 9 && name != "cudnn"))
-    library.needed.push_back("libz.so.1");
+    library.needed.emplace_back("libz.so.1");
   for (const char* const system : {"libstdc++.so.6", "libm.so.6", "libgcc_s.so.1", "libc.so.6"}) {
     library.needed.emplace_back(system);
   }

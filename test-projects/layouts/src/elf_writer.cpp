@@ -16,15 +16,17 @@ constexpr std::uint16_t ET_REL = 1, ET_DYN = 3;
 constexpr std::uint16_t EM_386 = 3, EM_PPC64 = 21, EM_X86_64 = 62, EM_AARCH64 = 183;
 constexpr std::uint32_t PT_LOAD = 1, PT_DYNAMIC = 2, PT_GNU_STACK = 0x6474e551;
 constexpr std::uint32_t PF_X = 1, PF_W = 2, PF_R = 4;
-constexpr std::uint32_t SHT_PROGBITS = 1, SHT_SYMTAB = 2, SHT_STRTAB = 3, SHT_HASH = 5,
-                        SHT_DYNAMIC = 6;
+constexpr std::uint32_t SHT_PROGBITS = 1, SHT_SYMTAB = 2, SHT_STRTAB = 3, SHT_RELA = 4,
+                        SHT_HASH = 5, SHT_DYNAMIC = 6;
 constexpr std::uint32_t SHT_DYNSYM = 11, SHT_GNU_verdef = 0x6ffffffd, SHT_GNU_versym = 0x6fffffff;
-constexpr std::uint64_t SHF_WRITE = 1, SHF_ALLOC = 2, SHF_EXECINSTR = 4;
+constexpr std::uint64_t SHF_WRITE = 1, SHF_ALLOC = 2, SHF_EXECINSTR = 4, SHF_INFO_LINK = 0x40;
 constexpr std::uint64_t DT_NULL = 0, DT_NEEDED = 1, DT_HASH = 4, DT_STRTAB = 5, DT_SYMTAB = 6,
                         DT_STRSZ = 10;
 constexpr std::uint64_t DT_SYMENT = 11, DT_SONAME = 14, DT_RPATH = 15, DT_RUNPATH = 29;
 constexpr std::uint64_t DT_VERSYM = 0x6ffffff0, DT_VERDEF = 0x6ffffffc, DT_VERDEFNUM = 0x6ffffffd;
 constexpr std::uint8_t GLOBAL_FUNC = (1U << 4U) | 2U;  // ELF_ST_INFO(STB_GLOBAL, STT_FUNC)
+constexpr std::uint8_t GLOBAL_NOTYPE = 1U << 4U, WEAK_NOTYPE = 2U << 4U;
+constexpr std::uint32_t R_X86_64_64 = 1, R_PPC64_ADDR64 = 38, R_AARCH64_ABS64 = 257;
 constexpr std::uint16_t VER_FLG_BASE = 1;
 // The largest page of the processors written here (arm64 and ppc64le kernels may use 64 kB).
 constexpr std::uint64_t page_size = 0x10000;
@@ -41,6 +43,21 @@ std::uint16_t e_machine(Machine machine) {
       return EM_386;
   }
   throw std::logic_error("unreachable machine");
+}
+
+/// The relocation that stores a symbol's 64-bit address.
+std::uint32_t address_relocation(Machine machine) {
+  switch (machine) {
+    case Machine::x86_64:
+      return R_X86_64_64;
+    case Machine::aarch64:
+      return R_AARCH64_ABS64;
+    case Machine::ppc64le:
+      return R_PPC64_ADDR64;
+    case Machine::i386:
+      break;
+  }
+  throw std::invalid_argument("an object for i386 can't have references");
 }
 
 /// The hash function of the ABI's DT_HASH table and of vd_hash.
@@ -337,7 +354,8 @@ std::string write_elf_library(const ElfLibrary& library) {
   return file.replace(0, head.size(), head.str());
 }
 
-std::string write_elf_object(Machine machine, const std::vector<Function>& functions) {
+std::string write_elf_object(Machine machine, const std::vector<Function>& functions,
+                             const std::vector<Reference>& references) {
   const ElfFile elf(machine);
   std::vector<Section> sections(1);
   sections[0].sh_type = 0;
@@ -354,6 +372,15 @@ std::string write_elf_object(Machine machine, const std::vector<Function>& funct
     elf.sym(symbols, strtab.add(function.name), GLOBAL_FUNC, 1, code.size(), stub_size);
     code += return_stub(machine, function.returns);
   }
+  ByteWriter relocations;
+  for (std::size_t i = 0; i < references.size(); ++i) {
+    const std::uint64_t symbol = 1 + functions.size() + i;
+    relocations.u64(8 * i);                                        // r_offset
+    relocations.u64(symbol << 32U | address_relocation(machine));  // r_info
+    relocations.u64(0);                                            // r_addend
+    elf.sym(symbols, strtab.add(references[i].name),
+            references[i].weak ? WEAK_NOTYPE : GLOBAL_NOTYPE, 0, 0, 0);
+  }
   sections.push_back(
       {".text", SHT_PROGBITS, SHF_ALLOC | SHF_EXECINSTR, 0, out.size(), code.size(), 0, 0, 16, 0});
   out.text(code);
@@ -366,6 +393,17 @@ std::string write_elf_object(Machine machine, const std::vector<Function>& funct
   // Without this section GNU ld takes the object as one that needs an executable stack, and says so
   // on stderr.
   sections.push_back({".note.GNU-stack", SHT_PROGBITS, 0, 0, out.size(), 0, 0, 0, 1, 0});
+  if (!references.empty()) {
+    out.align(8);
+    const std::uint64_t size = 8 * references.size();
+    sections.push_back(
+        {".data", SHT_PROGBITS, SHF_ALLOC | SHF_WRITE, 0, out.size(), size, 0, 0, 8, 0});
+    const auto data = static_cast<std::uint32_t>(sections.size() - 1);
+    out.zeros(size);
+    sections.push_back(
+        {".rela.data", SHT_RELA, SHF_INFO_LINK, 0, out.size(), relocations.size(), 2, data, 8, 24});
+    out.text(relocations.str());
+  }
 
   const std::uint64_t shoff = elf.section_headers(out, sections);
   ByteWriter head;

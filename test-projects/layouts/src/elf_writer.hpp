@@ -26,7 +26,16 @@ struct ElfLibrary {
 /// and a dynamic loader of that machine maps it. ELFCLASS64, for i386 ELFCLASS32.
 std::string write_elf_library(const ElfLibrary& library);
 
+/// A symbol that an object needs from elsewhere.
+struct Reference {
+  std::string name;
+  bool weak = false;  ///< STB_WEAK: may stay undefined, and brings no archive member in
+};
+
 /// The bytes of a relocatable object (ET_REL) with these global functions, for a static archive.
-std::string write_elf_object(Machine machine, const std::vector<Function>& functions);
+/// Each reference is the address of the symbol in .data, so that the linker has to resolve it (not
+/// for i386, where it throws std::invalid_argument).
+std::string write_elf_object(Machine machine, const std::vector<Function>& functions,
+                             const std::vector<Reference>& references = {});
 
 }  // namespace cudnn_cmake

@@ -3,6 +3,7 @@
 #include "cudnn_release.hpp"
 #include "headers.hpp"
 #include "steps.hpp"
+#include "vcpkg.hpp"
 
 namespace cudnn_cmake {
 namespace {
@@ -35,7 +36,7 @@ void install(Fields& step, Json& out) {
   out.push_back(so);
   if (step.flag_or("archives", false)) {
     Json archives = {{"static", library}, {"version", version}};
-    pass_on(step, archives, {"cuda", "machine"});
+    pass_on(step, archives, {"cuda", "machine", "references"});
     out.push_back(archives);
   }
 }
@@ -217,6 +218,8 @@ bool expand_install(Fields& step, Json& elementary) {
     wheel(step, elementary);
   } else if (step.has("conda")) {
     conda(step, elementary);
+  } else if (step.has("vcpkg")) {
+    vcpkg(step, elementary);
   } else {
     return false;
   }

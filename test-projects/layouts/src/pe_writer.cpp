@@ -135,7 +135,7 @@ struct Directory {
   std::uint32_t size = 0;
 };
 
-struct Section {
+struct PeSection {
   std::string name;
   std::uint32_t characteristics = 0;
   std::uint32_t rva = 0;
@@ -225,7 +225,7 @@ Directory write_imports(ByteWriter& out, std::uint32_t base, const PeImage& imag
 
 std::string write_pe_image(const PeImage& image) {
   std::array<Directory, 16> directories{};
-  std::vector<Section> sections;
+  std::vector<PeSection> sections;
   std::uint32_t next_rva = section_alignment;
   const auto add = [&](const std::string& name, std::uint32_t characteristics, std::string bytes) {
     if (bytes.empty()) bytes.push_back('\0');
@@ -310,7 +310,7 @@ std::string write_pe_image(const PeImage& image) {
     out.u32(directory.size);
   }
   std::uint32_t raw = size_of_headers;
-  for (const Section& section : sections) {
+  for (const PeSection& section : sections) {
     std::string name = section.name;
     name.resize(8, '\0');
     out.text(name);
@@ -324,7 +324,7 @@ std::string write_pe_image(const PeImage& image) {
   }
   if (out.size() > size_of_headers) throw std::logic_error("PE headers too large");
   out.align(size_of_headers);
-  for (const Section& section : sections) {
+  for (const PeSection& section : sections) {
     out.text(section.bytes);
     out.align(file_alignment);
   }

@@ -7,6 +7,7 @@
 #include "ar_writer.hpp"
 #include "cudnn_release.hpp"
 #include "headers.hpp"
+#include "static_archive.hpp"
 #include "toolkit.hpp"
 
 namespace cudnn_cmake {
@@ -74,13 +75,10 @@ void static_step(Tree& tree, Fields& step) {
   const CudnnVersion version = parse_cudnn_version(step.text("version"));
   const CudaVersion cuda = cuda_of(step, version);
   const Machine machine = machine_from_name(step.text_or("machine", "x86_64"));
+  const bool references = step.flag_or("references", false);
   for (const std::string& name : static_libraries(version)) {
-    std::vector<Function> functions = exported_functions(name, version, cuda);
-    std::vector<std::string> symbols;
-    for (const Function& function : functions) symbols.push_back(function.name);
     const std::string archive =
-        write_ar({{name + "_static_member.o", write_elf_object(machine, functions), symbols}},
-                 ArFlavour::gnu);
+        write_ar(cudnn_archive(machine, name, version, cuda, references), ArFlavour::gnu);
     const std::string plain = directory + "/lib" + name + "_static.a";
     if (version.major() < 8) {
       tree.file(plain, archive);

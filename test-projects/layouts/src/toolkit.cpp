@@ -2,6 +2,7 @@
 #include "toolkit.hpp"
 
 #include "ar_writer.hpp"
+#include "static_archive.hpp"
 
 namespace cudnn_cmake {
 namespace {
@@ -99,6 +100,11 @@ void write_linux_toolkit(Tree& tree, const std::string& directory, const CudaVer
                        write_elf_object(machine, run_time.functions),
                        {"cudaGetDeviceCount"}}},
                      ArFlavour::gnu));
+  if (machine != Machine::i386) {
+    for (const CudaArchive& archive : cuda_archives(machine, version)) {
+      tree.file(library + "/lib" + archive.name + ".a", archive.bytes);
+    }
+  }
   ElfLibrary driver;
   driver.machine = machine;
   driver.soname = "libcuda.so.1";

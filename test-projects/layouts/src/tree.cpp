@@ -12,7 +12,7 @@ namespace {
 
 /// The path as given, if it is relative, not empty, and names no parent and no current directory.
 fs::path checked(const std::string& path) {
-  const fs::path relative = fs::u8path(path);
+  fs::path relative = fs::u8path(path);
   if (path.empty() || path.size() > 2000) throw std::runtime_error("empty or overlong path");
   if (path.find('\0') != std::string::npos) throw std::runtime_error("a path holds a zero byte");
   if (path.front() == '/' || path.front() == '\\' || relative.is_absolute() ||
@@ -89,7 +89,7 @@ fs::path Tree::parent_of(const std::string& path) {
   const fs::path relative = checked(path);
   if (relative.begin()->u8string() == mark)
     throw std::runtime_error(std::string(mark) + " is not to be touched");
-  const fs::path parent = root_ / relative.parent_path();
+  fs::path parent = root_ / relative.parent_path();
   const std::string key = parent.u8string();
   if (known_parents_.count(key) != 0) return parent;
 #ifdef _WIN32

@@ -172,6 +172,11 @@ if(CUDNN_FOUND)
         "${standin_root}/lib/lib${standin_name}.so.9")
     endforeach()
     set_property(TARGET CUDNN::cudnn PROPERTY IMPORTED_LOCATION "${CUDNN_LIBRARIES}")
+    standin_fault(tensor-ir-linked)
+    if(standin_faulty)
+      set_property(TARGET CUDNN::cudnn PROPERTY INTERFACE_LINK_LIBRARIES
+        CUDNN::cudnn_engines_tensor_ir)
+    endif()
     standin_fault(target-file-absent)
     if(standin_faulty)
       set_property(TARGET CUDNN::cudnn_cnn PROPERTY IMPORTED_LOCATION
