@@ -13,7 +13,7 @@ set(cudnn_cmake_install_dir "${cudnn_cmake_data_dir}/cmake/cudnn")
 
 install(DIRECTORY modules/ DESTINATION "${cudnn_cmake_install_dir}/modules"
   FILES_MATCHING PATTERN "*.cmake")
-install(FILES cmake/data/releases.json cmake/data/releases.schema.json
+install(FILES cmake/data/projects.json cmake/data/releases.json cmake/data/releases.schema.json
   DESTINATION "${cudnn_cmake_install_dir}/data")
 install(FILES cmake/cudnn-config.cmake cmake/cudnn-config-version.cmake LICENSE
   DESTINATION "${cudnn_cmake_install_dir}")

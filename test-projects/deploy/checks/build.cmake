@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# One generator: four targets in two directories, one step for each directory, hard links; a second
+# build does nothing; a deleted file comes back, and nothing is linked again for it.
+set(configs "Release")
+if(deploy_generator STREQUAL "Unix Makefiles" AND NOT deploy_make)
+  set(case_skip "no make on this machine")
+  return()
+elseif(deploy_generator MATCHES "Ninja" AND NOT deploy_ninja)
+  set(case_skip "no Ninja on this machine")
+  return()
+elseif(deploy_generator MATCHES "Multi")
+  set(configs Debug Release)
+endif()
+deploy_configure("${case_tree}/new" -DDEPLOY=METHOD,link)
+foreach(config IN LISTS configs)
+  set(below "")
+  if(deploy_generator MATCHES "Multi")
+    set(below "/${config}")
+  endif()
+  deploy_build(first --config ${config} --parallel 2)
+  string(REGEX MATCHALL "cuDNN 9\\.8\\.0: 8 files" steps "${first_STDOUT}")
+  list(LENGTH steps steps)
+  cudnn_cmake_expect_equal("${config}: directories that were filled" 2 "${steps}")
+  foreach(directory IN ITEMS "${deploy_bin}${below}" "${deploy_other}${below}")
+    deploy_expect_set("${config}" "${directory}" "${case_tree}/new/lib" linked)
+  endforeach()
+  deploy_expect_program("${deploy_bin}${below}/app" 90800 "${deploy_bin}${below}")
+  deploy_expect_program("${deploy_other}${below}/other" 90800 "${deploy_other}${below}")
+
+  deploy_build(second --config ${config})
+  cudnn_cmake_expect_no_match("${config}: second build" "Link|Building|files in"
+    "${second_STDOUT}")
+  file(REMOVE "${deploy_bin}${below}/libcudnn_ops.so.9" "${deploy_other}${below}/libcudnn.so.9")
+  deploy_build(third --config ${config})
+  cudnn_cmake_expect_no_match("${config}: build after a deletion" "Link|Building"
+    "${third_STDOUT}")
+  cudnn_cmake_expect_match("${config}: build after a deletion" "8 files in .*8 files in "
+    "${third_STDOUT}")
+  foreach(directory IN ITEMS "${deploy_bin}${below}" "${deploy_other}${below}")
+    deploy_expect_set("${config}: repaired" "${directory}" "${case_tree}/new/lib" linked)
+  endforeach()
+
+  deploy_build(clean --config ${config} --target clean)
+  deploy_names(names "${deploy_bin}${below}")
+  cudnn_cmake_expect_equal("${config}: cuDNN after clean" "" "${names}")
+  deploy_build(again --config ${config} --target app)
+  deploy_expect_set("${config}: after clean" "${deploy_bin}${below}" "${case_tree}/new/lib" linked)
+endforeach()

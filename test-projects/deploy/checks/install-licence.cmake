@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# The licence text, where each kind of package keeps it.
+file(GLOB dist_info "${case_tree}/site/nvidia_cudnn_cu12-9.10.2.21.dist-info")
+if(dist_info STREQUAL "")
+  cudnn_cmake_fail("the wheel has no dist-info")
+endif()
+file(WRITE "${dist_info}/licenses/License.txt" "wheel")
+file(WRITE "${case_tree}/site/nvidia_cudnn_cu12-9.9.0.52.dist-info/licenses/License.txt" "stale")
+file(WRITE "${case_tree}/site/nvidia_cublas_cu12-12.9.1.4.dist-info/License.txt" "cuBLAS")
+file(GLOB older "${case_tree}/older/nvidia_cudnn_cu12-*.dist-info")
+file(WRITE "${older}/License.txt" "older wheel")
+file(GLOB record "${case_tree}/env/conda-meta/libcudnn-9*.json")
+file(WRITE "${case_tree}/pkgs/libcudnn/info/licenses/LICENSE.txt" "conda")
+file(READ "${record}" text)
+string(JSON text SET "${text}" extracted_package_dir "\"${case_tree}/pkgs/libcudnn\"")
+file(WRITE "${record}" "${text}")
+file(WRITE "${case_tree}/given.txt" "given")
+
+foreach(row IN ITEMS "archive||archive" "site||wheel" "older||older wheel" "env||conda"
+    "usr||debian" "bare||" "merged||" "bare|LICENSE,${case_tree}/given.txt|given"
+    "archive|LICENSE|archive")
+  string(REGEX MATCH "^([^|]*)[|]([^|]*)[|](.*)$" row "${row}")
+  set(root "${CMAKE_MATCH_1}")
+  set(arguments "${CMAKE_MATCH_2}")
+  set(expected "${CMAKE_MATCH_3}")
+  file(REMOVE_RECURSE "${case_build}" "${case_work}/prefix")
+  deploy_configure_files("${case_tree}/${root}" "-DINSTALL=${arguments}")
+  set(words "${run_STDOUT}")
+  deploy_install(install)
+  set(text "")
+  if(EXISTS "${case_work}/prefix/lib/cudnn-LICENSE.txt")
+    file(READ "${case_work}/prefix/lib/cudnn-LICENSE.txt" text)
+  endif()
+  cudnn_cmake_expect_equal("licence text of ${root}" "${expected}" "${text}")
+  if(expected STREQUAL "")
+    cudnn_cmake_expect_match("${root}: notice" "no licence text of cuDNN 9\\.8\\.0 was found in "
+      "${words}")
+    deploy_configure_files("${case_tree}/${root}" -DINSTALL=LICENSE
+      EXIT 1 STDERR "no licence text.*give LICENSE <file>")
+  endif()
+endforeach()

@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# The output directory may not be written to: said so, and done once it may.
+if(CUDNN_CMAKE_CASE_UNPRIVILEGED STREQUAL "")
+  set(case_skip "this user may write everywhere")
+  return()
+endif()
+set(option "")
+if(CUDNN_CMAKE_CASE_UNPRIVILEGED STREQUAL "setpriv")
+  set(option WITHOUT_CAPABILITIES)
+endif()
+set(directory "${case_work}/bin")
+deploy_request("${case_work}/new.cmake" "${case_tree}/new/lib" 9.8.0 "${directory}")
+deploy_request("${case_work}/old.cmake" "${case_tree}/old/lib" 9.5.0 "${directory}")
+deploy_place(first "${case_work}/old.cmake" ${option})
+file(CHMOD "${directory}" PERMISSIONS OWNER_READ OWNER_EXECUTE)
+deploy_place(second "${case_work}/new.cmake" ${option} EXIT NONZERO
+  STDERR "cuDNN 9\\.8\\.0 could not be put into [^ ]*/bin: .*next build or install does it again")
+deploy_expect_set("read-only" "${directory}" "${case_tree}/old/lib" linked)
+file(CHMOD "${directory}" PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
+deploy_place(third "${case_work}/new.cmake" ${option})
+deploy_expect_set("writable again" "${directory}" "${case_tree}/new/lib" linked)

@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# WITH_CUDA on Linux: what cuDNN's engines load, under the names that they ask for; from the
+# toolkit, or from the wheels beside cuDNN's; the first that is complete.
+set(libraries libcublas.so.12 libcublasLt.so.12 libnvrtc.so.12 libnvrtc-builtins.so.12.8)
+
+function(expect_installed what from)
+  file(REMOVE_RECURSE "${case_work}/prefix")
+  deploy_install(install)
+  file(GLOB names RELATIVE "${case_work}/prefix/lib" "${case_work}/prefix/lib/*")
+  list(FILTER names EXCLUDE REGEX "cudnn|LICENSE")
+  set(expected ${libraries} libcudart.so.12)
+  list(SORT expected)
+  list(SORT names)
+  cudnn_cmake_expect_equal("${what}: files besides cuDNN" "${expected}" "${names}")
+  file(READ "${case_work}/prefix/lib/libcublasLt.so.12" text)
+  cudnn_cmake_expect_equal("${what}: libcublasLt.so.12" "${from}" "${text}")
+endfunction()
+
+deploy_configure_files("${case_tree}/new" -DINSTALL=WITH_CUDA EXIT 1 STDERR
+  "WITH_CUDA: cuDNN 9\\.8\\.0 loads libraries of CUDA 12 that are not there: .*cublasLt.*nvrtc")
+set(toolkit "${case_tree}/cuda/targets/${deploy_machine}-linux/lib")
+if(NOT IS_DIRECTORY "${toolkit}")
+  set(toolkit "${case_tree}/cuda/lib64")
+endif()
+foreach(name IN LISTS libraries)
+  file(WRITE "${toolkit}/${name}.1.2.3" "toolkit")
+  file(CREATE_LINK "${name}.1.2.3" "${toolkit}/${name}" SYMBOLIC)
+endforeach()
+file(WRITE "${toolkit}/libcublas.so.11" "another major")
+file(WRITE "${toolkit}/libnvrtc-builtins.so.12.6" "another minor")
+deploy_configure_files("${case_tree}/new" -DINSTALL=WITH_CUDA)
+expect_installed("toolkit" "toolkit")
+file(READ "${case_work}/prefix/lib/cudnn-manifest.json" manifest)
+string(JSON cuda GET "${manifest}" cuda)
+cudnn_cmake_expect_equal("manifest: cuda" "12.8" "${cuda}")
+
+# the wheels; cuBLAS without its second library does not count
+file(REMOVE "${toolkit}/libcublasLt.so.12")
+file(MAKE_DIRECTORY "${case_tree}/site/nvidia")
+file(RENAME "${case_tree}/new" "${case_tree}/site/nvidia/cudnn")
+foreach(name IN ITEMS libcublas.so.12 libcublasLt.so.12)
+  file(WRITE "${case_tree}/site/nvidia/cublas/lib/${name}" "wheel")
+endforeach()
+deploy_configure_files("${case_tree}/site" -DINSTALL=WITH_CUDA)
+expect_installed("wheels" "wheel")
+file(READ "${case_work}/prefix/lib/libcublas.so.12" text)
+cudnn_cmake_expect_equal("libcublas.so.12, of the same directory" "wheel" "${text}")

@@ -1,0 +1,13 @@
+# SPDX-License-Identifier: BSD-3-Clause
+set(CUDNN_ROOT "" CACHE PATH "")
+set(look_project Caffe)
+set(look_search variables)
+set(look_if USE_CUDNN)
+option(USE_CUDNN "" ON)
+set(look_header CUDNN_INCLUDE)
+set(look_library CUDNN_LIBRARY)
+set(look_places CUDNN_ROOT CUDNN_INCLUDE)
+set(look_header_below include)
+set(look_library_below lib64)
+set(look_results CUDNN_INCLUDE CUDNN_LIBRARY)
+set(look_include system)

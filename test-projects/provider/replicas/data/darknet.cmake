@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: BSD-3-Clause
+set(look_project Darknet)
+set(look_search package)
+set(look_package CUDNN)
+set(look_module_path prepend)
+set(look_header CUDNN_INCLUDE_DIR)
+set(look_library CUDNN_LIBRARY)
+set(look_places CUDNN_ROOT)
+set(look_header_below include)
+set(look_library_below lib64 lib)
+set(look_target CuDNN::CuDNN)

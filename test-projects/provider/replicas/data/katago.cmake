@@ -1,0 +1,12 @@
+# SPDX-License-Identifier: BSD-3-Clause
+set(look_project katago)
+set(look_search variables)
+set(look_if USE_BACKEND)
+set(look_if_value CUDA)
+set(look_header CUDNN_INCLUDE_DIR)
+set(look_library CUDNN_LIBRARY)
+set(look_places CUDNN_ROOT_DIR)
+set(look_header_below include)
+set(look_library_below lib64)
+set(look_results CUDNN_INCLUDE_DIR CUDNN_LIBRARY)
+set(look_include system)

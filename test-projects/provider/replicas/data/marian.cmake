@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: BSD-3-Clause
+set(look_project marian)
+set(look_search package)
+set(look_package CUDNN)
+set(look_module_path replace)
+set(look_header CUDNN_INCLUDE_DIR)
+set(look_library CUDNN_LIBRARY)
+set(look_places CUDNN_ROOT_DIR)
+set(look_header_below include)
+set(look_library_below lib64)
+set(look_results CUDNN_INCLUDE_DIRS CUDNN_LIBRARIES)

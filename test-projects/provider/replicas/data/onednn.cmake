@@ -1,0 +1,12 @@
+# SPDX-License-Identifier: BSD-3-Clause
+set(look_project oneDNN)
+set(look_search package)
+set(look_package cuDNN)
+set(look_module_path append)
+set(look_header CUDNN_INCLUDE_DIR)
+set(look_library CUDNN_LIBRARY)
+set(look_places cuDNN_ROOT)
+set(look_header_below include)
+set(look_library_below lib64 lib)
+set(look_needs CUDA_DRIVER_LIBRARY)
+set(look_target cuDNN::cuDNN)

@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: BSD-3-Clause
+set(look_project onnxruntime)
+set(look_search own-targets)
+set(look_if onnxruntime_USE_CUDA)
+set(look_header CUDNN_INCLUDE_DIR)
+set(look_library cudnn_LIBRARY)
+set(look_places onnxruntime_CUDNN_HOME CUDNN_PATH)
+set(look_header_below include)
+set(look_library_below lib64 lib)
+set(look_target CUDNN::cudnn_all)
+set(look_include plain)

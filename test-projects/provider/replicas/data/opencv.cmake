@@ -1,0 +1,12 @@
+# SPDX-License-Identifier: BSD-3-Clause
+set(look_project OpenCV)
+set(look_search package)
+set(look_package CUDNN 7.5)
+set(look_module_path prepend)
+set(look_header CUDNN_INCLUDE_DIR)
+set(look_library CUDNN_LIBRARY)
+set(look_places CUDNN_ROOT)
+set(look_toolkit_first TRUE)
+set(look_header_below include)
+set(look_library_below lib64 lib)
+set(look_results CUDNN_INCLUDE_DIRS CUDNN_LIBRARIES)

@@ -1,0 +1,12 @@
+# SPDX-License-Identifier: BSD-3-Clause
+set(look_project Torch)
+set(look_search package)
+set(look_package CUDNN)
+set(look_module_path append)
+set(look_header CUDNN_INCLUDE_PATH)
+set(look_library CUDNN_LIBRARY_PATH)
+set(look_places CUDNN_ROOT CUDNN_INCLUDE_DIR CUDNN_LIBRARY)
+set(look_header_below include)
+set(look_library_below lib lib64)
+set(look_results CUDNN_INCLUDE_PATH CUDNN_LIBRARY_PATH)
+set(look_include system)
