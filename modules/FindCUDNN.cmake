@@ -55,8 +55,8 @@ Imported Targets
 ``CUDNN::headers``
   The include directories alone.
 ``CUDNN::cudnn_static``
-  The whole of cuDNN as static archives, when present (Linux): all their members, the archives of CUDA that
-  they need, and ``z dl rt pthread``, in one group. ``CUDNN::cudnn_<sub>_static`` is one archive alone.
+  The whole of cuDNN as static archives, when present (Linux): all their members in one group with the archives of
+  CUDA that they need, then ``z dl rt pthread``. ``CUDNN::cudnn_<sub>_static`` is one archive alone.
 
 ``CuDNN::CuDNN``, ``cuDNN::cuDNN``, ``cuDNN::{ops,cnn,adv}_{infer,train}`` and ``nvidia::cudnn`` are
 other names for them; ``torch::cudnn`` and ``caffe2::cudnn`` too, made at the end of the directory unless
@@ -2110,9 +2110,14 @@ function(_cudnn_missing_components out)
     if(target_windows)
       set(words "there is no static cuDNN for Windows, NVIDIA makes none: link CUDNN::cudnn, without the component static and CUDNN_USE_STATIC_LIBS")
     endif()
-  elseif(missing)
-    list(JOIN missing ", " words)
-    set(words "it has no component ${words}")
+    list(REMOVE_ITEM missing static)
+    if(missing)
+      string(APPEND words ", ")
+    endif()
+  endif()
+  if(missing)
+    list(JOIN missing ", " missing)
+    string(APPEND words "it has no component ${missing}")
   endif()
   set(${out} "${words}" PARENT_SCOPE)
 endfunction()
@@ -3324,6 +3329,12 @@ function(_cudnn_static_items out)
   list(TRANSFORM targets REPLACE "(.+)" "$<TARGET_NAME_IF_EXISTS:\\1>")
   set(files "${w_static_cuda}")
   list(FILTER files EXCLUDE REGEX "^CUDA::")
+  # As one flag, which nothing else gives: under their own names they may be taken for what the program itself links,
+  # and come before the archives, where a linker drops them as not needed.
+  set(system -lz -ldl -lrt -lpthread)
+  if(w_version VERSION_LESS 8.3) # no zlib yet
+    list(REMOVE_ITEM system -lz)
+  endif()
   if(CMAKE_VERSION VERSION_GREATER_EQUAL 3.24)
     list(JOIN w_static_archives "," group)
     if(whole)
@@ -3331,13 +3342,15 @@ function(_cudnn_static_items out)
     endif()
     list(PREPEND files "${group}")
     list(JOIN files "," group)
-    set(group "$<LINK_GROUP:RESCAN,${group}>")
+    list(JOIN system "," system)
+    set(group "$<LINK_GROUP:RESCAN,${group}>" "-Wl,${system}")
   else()
     # One link item: as items of their own the flags would be de-duplicated, and the archives move out from between
     # them. Quoted against the shell, since an item that is a flag is written as it stands.
-    set(words --start-group ${w_static_archives} ${files} --end-group)
+    set(words --start-group ${w_static_archives} ${files} --end-group ${system})
     if(whole)
-      set(words --start-group --whole-archive ${w_static_archives} --no-whole-archive ${files} --end-group)
+      set(words
+        --start-group --whole-archive ${w_static_archives} --no-whole-archive ${files} --end-group ${system})
     endif()
     list(JOIN words "," group)
     if(NOT group MATCHES "^[-A-Za-z0-9_./,+=@%:]*$")
@@ -3345,11 +3358,7 @@ function(_cudnn_static_items out)
     endif()
     set(group "-Wl,${group}")
   endif()
-  set(system z dl rt pthread)
-  if(w_version VERSION_LESS 8.3) # no zlib yet
-    list(REMOVE_ITEM system z)
-  endif()
-  set(${out} "${group}" ${targets} ${system} PARENT_SCOPE)
+  set(${out} ${group} ${targets} PARENT_SCOPE)
 endfunction()
 
 # CUDNN::cudnn_static and a target for each archive; with CUDNN_USE_STATIC_LIBS also the names of the shared libraries:

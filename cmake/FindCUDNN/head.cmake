@@ -55,8 +55,8 @@ Imported Targets
 ``CUDNN::headers``
   The include directories alone.
 ``CUDNN::cudnn_static``
-  The whole of cuDNN as static archives, when present (Linux): all their members, the archives of CUDA that
-  they need, and ``z dl rt pthread``, in one group. ``CUDNN::cudnn_<sub>_static`` is one archive alone.
+  The whole of cuDNN as static archives, when present (Linux): all their members in one group with the archives of
+  CUDA that they need, then ``z dl rt pthread``. ``CUDNN::cudnn_<sub>_static`` is one archive alone.
 
 ``CuDNN::CuDNN``, ``cuDNN::cuDNN``, ``cuDNN::{ops,cnn,adv}_{infer,train}`` and ``nvidia::cudnn`` are
 other names for them; ``torch::cudnn`` and ``caffe2::cudnn`` too, made at the end of the directory unless

@@ -86,6 +86,12 @@ function(_cudnn_static_items out)
   list(TRANSFORM targets REPLACE "(.+)" "$<TARGET_NAME_IF_EXISTS:\\1>")
   set(files "${w_static_cuda}")
   list(FILTER files EXCLUDE REGEX "^CUDA::")
+  # As one flag, which nothing else gives: under their own names they may be taken for what the program itself links,
+  # and come before the archives, where a linker drops them as not needed.
+  set(system -lz -ldl -lrt -lpthread)
+  if(w_version VERSION_LESS 8.3) # no zlib yet
+    list(REMOVE_ITEM system -lz)
+  endif()
   if(CMAKE_VERSION VERSION_GREATER_EQUAL 3.24)
     list(JOIN w_static_archives "," group)
     if(whole)
@@ -93,13 +99,15 @@ function(_cudnn_static_items out)
     endif()
     list(PREPEND files "${group}")
     list(JOIN files "," group)
-    set(group "$<LINK_GROUP:RESCAN,${group}>")
+    list(JOIN system "," system)
+    set(group "$<LINK_GROUP:RESCAN,${group}>" "-Wl,${system}")
   else()
     # One link item: as items of their own the flags would be de-duplicated, and the archives move out from between
     # them. Quoted against the shell, since an item that is a flag is written as it stands.
-    set(words --start-group ${w_static_archives} ${files} --end-group)
+    set(words --start-group ${w_static_archives} ${files} --end-group ${system})
     if(whole)
-      set(words --start-group --whole-archive ${w_static_archives} --no-whole-archive ${files} --end-group)
+      set(words
+        --start-group --whole-archive ${w_static_archives} --no-whole-archive ${files} --end-group ${system})
     endif()
     list(JOIN words "," group)
     if(NOT group MATCHES "^[-A-Za-z0-9_./,+=@%:]*$")
@@ -107,11 +115,7 @@ function(_cudnn_static_items out)
     endif()
     set(group "-Wl,${group}")
   endif()
-  set(system z dl rt pthread)
-  if(w_version VERSION_LESS 8.3) # no zlib yet
-    list(REMOVE_ITEM system z)
-  endif()
-  set(${out} "${group}" ${targets} ${system} PARENT_SCOPE)
+  set(${out} ${group} ${targets} PARENT_SCOPE)
 endfunction()
 
 # CUDNN::cudnn_static and a target for each archive; with CUDNN_USE_STATIC_LIBS also the names of the shared libraries:

@@ -56,7 +56,7 @@ package_refused(range-inclusive-end-major 8...9 "newer than")
 package_refused(range-exclusive-end 9.0...<9.10.2 "9\\.10\\.2")
 package_refused(range-too-new 9.11...10 "older than 9\\.11")
 package_refused(component-unknown "9 COMPONENTS ops nonsense" "it has no component nonsense")
-package_refused(component-absent "COMPONENTS static" "it has no component static")
+package_refused(component-absent "COMPONENTS static" "it has no static archives")
 package_refused(version-and-component "99 COMPONENTS ops" "older than 99")
 
 # component variables of a success with an optional part missing, and of a failure
