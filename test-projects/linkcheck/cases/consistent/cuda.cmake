@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# CUDA's run-time library and the host's flags, on a project that CUDA is enabled for.
+find_package(CUDAToolkit REQUIRED)
+add_library(warnings INTERFACE)
+target_compile_options(warnings INTERFACE -Wall -Werror)
+add_library(kernels STATIC kernel.cu)
+set_property(TARGET kernels PROPERTY CUDA_RUNTIME_LIBRARY Shared)
+target_link_libraries(kernels PUBLIC CUDA::cudart warnings)
+add_executable(app main.cpp)
+target_link_libraries(app PRIVATE kernels)
+set_property(TARGET app PROPERTY CUDA_RUNTIME_LIBRARY Static)
+if(CONSISTENT)
+  cudnn_use_consistent_linking(app)
+endif()
+cudnn_check_link(app)

@@ -1,0 +1,5 @@
+# SPDX-License-Identifier: BSD-3-Clause
+include("${CMAKE_CURRENT_LIST_DIR}/../targets.cmake")
+add_executable(app main.cpp kernel.cu)
+target_link_libraries(app PRIVATE CUDNN::cudnn_static)
+cudnn_check_link(app)

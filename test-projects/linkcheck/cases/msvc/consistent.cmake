@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Everything fits: nothing is said but that.
+set(CMAKE_MSVC_RUNTIME_LIBRARY "MultiThreaded$<$<CONFIG:Debug>:Debug>")
+add_library(header INTERFACE)
+target_compile_definitions(header INTERFACE _ITERATOR_DEBUG_LEVEL=0)
+add_library(objects OBJECT main.cpp)
+target_link_libraries(objects PRIVATE header)
+add_library(layers STATIC main.cpp)
+target_link_libraries(layers PUBLIC header PRIVATE objects)
+add_executable(app main.cpp)
+target_link_libraries(app PRIVATE layers ws2_32 kernel32.lib)
+add_library(the::layers ALIAS layers)
+add_executable(other main.cpp)
+target_link_libraries(other PRIVATE the::layers)
+cudnn_check_link(app other)

@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Static libraries that link each other, and properties that ask for each other.
+add_library(one STATIC main.cpp)
+add_library(two STATIC main.cpp)
+target_link_libraries(one PRIVATE two)
+target_link_libraries(two PRIVATE one)
+set_property(TARGET one PROPERTY MSVC_RUNTIME_LIBRARY MultiThreaded)
+set_property(TARGET one PROPERTY FIRST "$<TARGET_PROPERTY:one,SECOND>")
+set_property(TARGET one PROPERTY SECOND "$<TARGET_PROPERTY:one,FIRST>")
+add_executable(app main.cpp)
+target_link_libraries(app PRIVATE one)
+if(ASK)
+  target_link_libraries(app PRIVATE "$<$<BOOL:$<TARGET_PROPERTY:one,FIRST>>:kernel32>")
+endif()
+cudnn_check_link(app)

@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Tells CMake, without asking any compiler, that C++ and CUDA are compiled by MSVC 19.40 and nvcc
+# 13.0 for 64-bit Windows. Nothing can be built so, but configured and generated, on any machine.
+include("${CMAKE_CURRENT_LIST_DIR}/forced.cmake")
+set(CMAKE_SYSTEM_NAME Windows)
+set(CMAKE_SYSTEM_PROCESSOR AMD64)
+forced_compiler(C MSVC 19.40.33811)
+forced_compiler(CXX MSVC 19.40.33811)
+# CUDA can't be enabled so, CMake asks nvcc too much; the check reads these variables only.
+set(CMAKE_CUDA_COMPILER_ID NVIDIA)
+set(CMAKE_CUDA_COMPILER_VERSION 13.0.88)
+set(CMAKE_CUDA_SIMULATE_ID MSVC)
+set(CMAKE_CUDA_SIMULATE_VERSION 19.40)
+if(DEFINED FORCED_MSVC)
+  set(CMAKE_CUDA_SIMULATE_VERSION ${FORCED_MSVC})
+endif()
+if(DEFINED FORCED_TOOLKIT)
+  set(CMAKE_CUDA_TOOLKIT_INCLUDE_DIRECTORIES "${FORCED_TOOLKIT}/include")
+endif()
+foreach(language IN ITEMS C CXX)
+  set(MSVC_${language}_ARCHITECTURE_ID x64)
+  set(CMAKE_${language}_COMPILER_ARCHITECTURE_ID x64)
+endforeach()
+foreach(tool IN ITEMS AR LINKER MT RC_COMPILER)
+  set(CMAKE_${tool} "${forced_program}")
+endforeach()
+set(CMAKE_RC_COMPILER_INIT "${forced_program}")
