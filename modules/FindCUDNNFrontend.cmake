@@ -35,7 +35,9 @@ Imported Targets
 ^^^^^^^^^^^^^^^^
 
 ``CUDNN::frontend``
-  The include directory, C++17, and ``CUDNN::cudnn``.
+  The include directory, C++17, and ``CUDNN::cudnn``. From 1.19 on the headers call NVRTC: then also
+  ``CUDA::nvrtc`` where the project has it (``find_package(CUDAToolkit)``), else
+  :variable:`CUDNNFrontend_NVRTC_LIBRARY`.
 
 Result Variables
 ^^^^^^^^^^^^^^^^
@@ -50,6 +52,11 @@ Cache Variables
 .. variable:: CUDNNFrontend_INCLUDE_DIR
 
   The directory that holds ``cudnn_frontend.h``.
+
+.. variable:: CUDNNFrontend_NVRTC_LIBRARY
+
+  NVRTC, looked for beside the CUDA headers of cuDNN, only where the frontend needs it and there is
+  no ``CUDA::nvrtc`` yet.
 
 Example
 ^^^^^^^
@@ -153,6 +160,38 @@ function(_cudnn_frontend_version out problem include_dir)
   endforeach()
   list(JOIN parts . version)
   set(${out} "${version}" PARENT_SCOPE)
+endfunction()
+
+# What CUDNN::frontend links: cuDNN, and NVRTC where the headers call it.
+function(_cudnn_frontend_link_libraries out)
+  set(${out} CUDNN::cudnn PARENT_SCOPE)
+  if(NOT EXISTS "${CUDNNFrontend_INCLUDE_DIR}/cudnn_frontend/experimental/nvrtc_shim.h")
+    return()
+  endif()
+  # The project may find CUDAToolkit later than this.
+  set(${out} "CUDNN::cudnn;$<TARGET_NAME_IF_EXISTS:CUDA::nvrtc>" PARENT_SCOPE)
+  if(TARGET CUDA::nvrtc)
+    return()
+  endif()
+  set(directories "")
+  foreach(include IN LISTS CUDNN_INCLUDE_DIRS)
+    list(APPEND directories "${include}/../lib64" "${include}/../lib" "${include}/../lib/x64")
+  endforeach()
+  find_library(
+    CUDNNFrontend_NVRTC_LIBRARY
+    NAMES nvrtc libnvrtc.so.13 libnvrtc.so.12 # the wheels of CUDA have no plain name
+    HINTS ${directories}
+    DOC "NVRTC, for cudnn-frontend"
+  )
+  mark_as_advanced(CUDNNFrontend_NVRTC_LIBRARY)
+  if(CUDNNFrontend_NVRTC_LIBRARY)
+    set(nvrtc "$<IF:$<TARGET_EXISTS:CUDA::nvrtc>,CUDA::nvrtc,${CUDNNFrontend_NVRTC_LIBRARY}>")
+    set(${out} "CUDNN::cudnn;${nvrtc}" PARENT_SCOPE)
+  elseif(NOT CUDNNFrontend_FIND_QUIETLY)
+    message(STATUS "CUDNNFrontend: the headers of ${CUDNNFrontend_VERSION} call NVRTC, which was "
+                   "not found: call find_package(CUDAToolkit), or set CUDNNFrontend_NVRTC_LIBRARY"
+    )
+  endif()
 endfunction()
 
 macro(_cudnn_frontend_main)
@@ -270,13 +309,14 @@ macro(_cudnn_frontend_main)
     )
     get_property(_cudnn_frontend_role GLOBAL PROPERTY CMAKE_ROLE)
     if(NOT _cudnn_frontend_role STREQUAL "SCRIPT" AND NOT TARGET CUDNN::frontend)
+      _cudnn_frontend_link_libraries(_cudnn_frontend_libraries)
       add_library(CUDNN::frontend INTERFACE IMPORTED)
       set_target_properties(
         CUDNN::frontend
         PROPERTIES
           INTERFACE_INCLUDE_DIRECTORIES "${CUDNNFrontend_INCLUDE_DIR}"
           INTERFACE_COMPILE_FEATURES cxx_std_17
-          INTERFACE_LINK_LIBRARIES CUDNN::cudnn
+          INTERFACE_LINK_LIBRARIES "${_cudnn_frontend_libraries}"
       )
     endif()
   else()
@@ -284,7 +324,7 @@ macro(_cudnn_frontend_main)
   endif()
 
   foreach(_cudnn_frontend_name IN ITEMS reason version result hint_name places place directories
-          arguments parts role
+          arguments parts role libraries
   )
     unset(_cudnn_frontend_${_cudnn_frontend_name})
   endforeach()

@@ -5,7 +5,7 @@
 Runs a program and checks what it did; cudnn_cmake_add_program_test() writes the command line:
 
   cmake -DEXIT=<code>[|<code>...] [-DSTDOUT=<regex>] [-DSTDERR=<regex>] [-DJSON_STATUS=<word>]
-        [-DONE_LINE=TRUE] -P check_program.cmake -- <program> [<argument>...]
+        [-DONE_LINE=TRUE] [-DFOR_WINDOWS=TRUE] -P check_program.cmake -- <program> [<argument>...]
 ]]
 
 cmake_minimum_required(VERSION 3.20...4.4)
@@ -31,6 +31,11 @@ cmake_language(
   "execute_process(COMMAND ${command} RESULT_VARIABLE result OUTPUT_VARIABLE output
      ERROR_VARIABLE errors)"
 )
+
+if(FOR_WINDOWS)
+  string(REPLACE "\r\n" "\n" output "${output}")
+  string(REPLACE "\r\n" "\n" errors "${errors}")
+endif()
 
 set(faults "")
 if(NOT "${result}" MATCHES "^(${EXIT})$")

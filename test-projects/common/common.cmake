@@ -10,9 +10,11 @@ It gives
   the option CUDNN_CMAKE_WERROR         warnings are errors (default OFF)
   cudnn_cmake_use_bundled_module()      makes find_package(CUDNN) see modules/ of this clone
   cudnn_cmake_add_program_test()        a test of a program's exit code and of both its streams
+  cudnn_cmake_add_gpu_test()            a test of a program on a GPU (gpu.cmake)
 ]]
 
 set(_cudnn_cmake_common_dir "${CMAKE_CURRENT_LIST_DIR}")
+include("${CMAKE_CURRENT_LIST_DIR}/gpu.cmake")
 
 option(CUDNN_CMAKE_WERROR "Treat compiler warnings in the sample projects as errors" OFF)
 
@@ -22,18 +24,27 @@ if(NOT TARGET cudnn_cmake_common)
   target_compile_features(cudnn_cmake_common INTERFACE cxx_std_17)
   # dladdr, which glibc has had in a library of its own before 2.34.
   target_link_libraries(cudnn_cmake_common INTERFACE ${CMAKE_DL_LIBS})
+  # Not -Wpedantic: what nvcc hands to the host's compiler has GNU's line directives.
+  set(nvcc_warnings "")
+  if(CMAKE_CXX_COMPILER_ID MATCHES "^(GNU|Clang)$")
+    set(nvcc_warnings -Xcompiler=-Wall,-Wextra,-Wconversion,-Wshadow)
+  endif()
   target_compile_options(
     cudnn_cmake_common
     INTERFACE
-      $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wall -Wextra -Wpedantic -Wconversion -Wshadow>
-      $<$<CXX_COMPILER_ID:MSVC>:/W4 /utf-8>
+      $<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:-Wall -Wextra -Wpedantic -Wconversion>
+      # Not where several files are compiled as one: there a local name meets those of other files.
+      $<$<NOT:$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>>:$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:-Wshadow>>
+      $<$<COMPILE_LANG_AND_ID:CXX,MSVC>:/W4 /utf-8>
+      "$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:${nvcc_warnings}>"
   )
   if(CUDNN_CMAKE_WERROR)
     target_compile_options(
       cudnn_cmake_common
       INTERFACE
-        $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Werror>
-        $<$<CXX_COMPILER_ID:MSVC>:/WX>
+        $<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:-Werror>
+        $<$<COMPILE_LANG_AND_ID:CXX,MSVC>:/WX>
+        $<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:-Werror=all-warnings>
     )
   endif()
 endif()
@@ -73,7 +84,8 @@ Adds a test that runs the program with the arguments and fails unless
   - with JSON_STATUS stdout is one JSON object, alone, with that "status",
   - with ONE_LINE both streams together hold one line.
 CTest's own properties can't say that: WILL_FAIL takes every exit code, and PASS_REGULAR_EXPRESSION
-ignores it.
+ignores it. A program for another system is run by CMAKE_CROSSCOMPILING_EMULATOR, if there is one.
+Windows' ends of lines count as those of other systems.
 ]]
 function(cudnn_cmake_add_program_test test)
   cmake_parse_arguments(
@@ -93,8 +105,9 @@ function(cudnn_cmake_add_program_test test)
     NAME "${test}"
     COMMAND
       "${CMAKE_COMMAND}" "-DEXIT=${exit_codes}" "-DSTDOUT=${arg_STDOUT}" "-DSTDERR=${arg_STDERR}"
-      "-DJSON_STATUS=${arg_JSON_STATUS}" "-DONE_LINE=${arg_ONE_LINE}" -P
-      "${_cudnn_cmake_common_dir}/check_program.cmake" -- "$<TARGET_FILE:${arg_PROGRAM}>"
+      "-DJSON_STATUS=${arg_JSON_STATUS}" "-DONE_LINE=${arg_ONE_LINE}" "-DFOR_WINDOWS=${WIN32}" -P
+      "${_cudnn_cmake_common_dir}/check_program.cmake" -- ${CMAKE_CROSSCOMPILING_EMULATOR}
+      "$<TARGET_FILE:${arg_PROGRAM}>"
       ${arg_ARGUMENTS}
   )
   set_tests_properties(

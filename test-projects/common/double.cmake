@@ -49,7 +49,7 @@ else double. Adds nothing when there is no double.
 
 With the first test of a program comes <program>.double.imports, which compares the functions that
 the program imports with those that the double exports, by name and symbol version (on ELF, where
-the double is built along).
+the double is built along). CUDNN_CMAKE_DOUBLE_CUDNN may name another file as the double of cuDNN.
 
 A program that passes on the double says "passed on the CPU double", in its last line and as the
 JSON status, never "passed".
@@ -104,10 +104,13 @@ function(cudnn_cmake_add_double_test test)
   )
   # From CMake 3.22 on; before it, the caller's environment comes through.
   set(modification "CUDA_VISIBLE_DEVICES=unset:" "NVIDIA_TF32_OVERRIDE=unset:")
-  if(WIN32)
+  if(WIN32 AND CMAKE_CROSSCOMPILING)
+    list(APPEND modification "WINEPATH=set:Z:${_cudnn_cmake_double_dir}") # Wine's PATH
+  elseif(WIN32)
     list(APPEND modification "PATH=path_list_prepend:${_cudnn_cmake_double_dir}")
   endif()
   set_property(TEST "${test}" PROPERTY ENVIRONMENT_MODIFICATION "${modification}")
+  _cudnn_cmake_add_imports_test("${arg_PROGRAM}" "${arg_LABELS}")
 endfunction()
 
 # <program>.double.imports, once a directory.
@@ -116,11 +119,15 @@ function(_cudnn_cmake_add_imports_test program labels)
   if(TEST "${test}" OR NOT TARGET cudnn_cmake_double_cudnn OR NOT CMAKE_READELF OR WIN32)
     return()
   endif()
+  set(cudnn "$<TARGET_FILE:cudnn_cmake_double_cudnn>")
+  if(DEFINED CUDNN_CMAKE_DOUBLE_CUDNN)
+    set(cudnn "${CUDNN_CMAKE_DOUBLE_CUDNN}")
+  endif()
   add_test(
     NAME "${test}"
     COMMAND
       "${CMAKE_COMMAND}" "-DREADELF=${CMAKE_READELF}" "-DPROGRAM=$<TARGET_FILE:${program}>"
-      "-DCUDNN=$<TARGET_FILE:cudnn_cmake_double_cudnn>"
+      "-DCUDNN=${cudnn}"
       "-DCUDART=$<TARGET_FILE:cudnn_cmake_double_cudart>" -P
       "${_cudnn_cmake_double_scripts}/check_imports.cmake"
   )

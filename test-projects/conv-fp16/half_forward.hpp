@@ -21,9 +21,9 @@ enum class TensorCores { used, not_used, unknown };
 
 struct HalfRequest {
   ConvolutionCase problem;
-  SumType sums;
-  bool forbid_tensor_cores;
-  int compute_capability;  ///< of the device, major * 100 + minor * 10
+  SumType sums{};
+  bool forbid_tensor_cores = false;
+  int compute_capability = 0;  ///< of the device, major * 100 + minor * 10
 };
 
 /// What cuDNN computed, and how.

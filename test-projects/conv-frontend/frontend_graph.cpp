@@ -108,17 +108,19 @@ FrontendGraph::FrontendGraph(const ConvolutionCase& problem, cudnnHandle_t handl
   build(state_->graph, problem, handle);
 }
 
-FrontendGraph::FrontendGraph(const ConvolutionCase& problem, const std::string& device_description)
+FrontendGraph::FrontendGraph(const ConvolutionCase& problem, const DeviceDescription& description)
     : state_(std::make_unique<State>()) {
   add_operations(state_->graph, problem);
 #if CUDNN_FRONTEND_VERSION >= 11300
   auto device = std::make_shared<fe::DeviceProperties>();
-  require(device->deserialize({device_description.begin(), device_description.end()}),
+  require(device->deserialize({description.text.begin(), description.text.end()}),
           "DeviceProperties::deserialize");
   state_->graph.set_device_properties(device);
+  // 89 for 8.9. From 1.19 on, a graph that isn't told asks the CUDA run time for a device.
+  state_->graph.set_sm_version(description.compute_capability() / 10);
   build(state_->graph, problem, nullptr);
 #else
-  static_cast<void>(device_description);
+  static_cast<void>(description);
   throw std::runtime_error("cudnn-frontend " + frontend_version() +
                            " can't plan without a device: use 1.13 or newer");
 #endif

@@ -11,6 +11,7 @@
 #include <unordered_map>
 
 #include "cudnn_cmake/convolution_case.hpp"
+#include "cudnn_cmake/device_description.hpp"
 
 namespace cudnn_cmake {
 
@@ -21,8 +22,8 @@ class FrontendGraph {
   /// Plans for the device of the handle.
   FrontendGraph(const ConvolutionCase& problem, cudnnHandle_t handle);
 
-  /// Plans for a device described as JSON; needs no GPU. Needs frontend 1.13 and cuDNN 9.8.
-  FrontendGraph(const ConvolutionCase& problem, const std::string& device_description);
+  /// Plans for a described device; needs no GPU. Needs frontend 1.13 and cuDNN 9.8.
+  FrontendGraph(const ConvolutionCase& problem, const DeviceDescription& description);
 
   ~FrontendGraph();
   FrontendGraph(const FrontendGraph&) = delete;

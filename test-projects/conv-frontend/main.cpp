@@ -113,7 +113,7 @@ void plan_offline(const Options& options, const LoadedLibraries& libraries, Json
   text << "described device: " << device.name() << ", compute capability "
        << cudnn_cmake::compute_capability_text(device.compute_capability()) << '\n';
   report_case(options, report, text);
-  report_plan(FrontendGraph(options.problem, device.text), report, text);
+  report_plan(FrontendGraph(options.problem, device), report, text);
 }
 
 void run_on_device(const Options& options, const LoadedLibraries& libraries, JsonObject& report,

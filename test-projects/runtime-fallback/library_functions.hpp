@@ -52,6 +52,7 @@ namespace cudnn_cmake {
 // The headers rename some functions by macros (cudaGetDeviceProperties of CUDA 12): the name to ask
 // the loader for is the one after renaming, hence two levels.
 #define RUNTIME_FALLBACK_TEXT(name) #name
+// NOLINTNEXTLINE(bugprone-macro-parentheses): a name that is declared can't be in brackets
 #define RUNTIME_FALLBACK_MEMBER(name) decltype(&::name) name;
 #define RUNTIME_FALLBACK_LOAD(name) \
   functions.name = library.function<decltype(&::name)>(RUNTIME_FALLBACK_TEXT(name));

@@ -167,7 +167,7 @@ void run(const Options& options, JsonObject& report, std::ostream& text) {
          << printable(findings.device_name) << ", compute capability "
          << cudnn_cmake::compute_capability_text(findings.compute_capability) << std::endl;
   } else {
-    const std::string& reason = std::get<std::string>(choice);
+    const auto& reason = std::get<std::string>(choice);
     report.add("backend", "cpu").add("fallback_reason", printable(reason));
     text << "backend: CPU, because " << printable(reason) << std::endl;
     if (!options.probe && cudnn_cmake::gpu_is_required()) {

@@ -15,6 +15,7 @@
 #include "last_line.hpp"
 #include "probe_process.hpp"
 
+// POSIX has it in no header, glibc has. NOLINTNEXTLINE(readability-redundant-declaration)
 extern "C" char** environ;
 
 namespace cudnn_cmake {

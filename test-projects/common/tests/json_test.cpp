@@ -88,5 +88,12 @@ TEST(json_object, lists_of_texts) {
   EXPECT_EQ(JsonObject().add("files", some).add("n", 1).text(), R"({"files":["a","b\"c"],"n":1})");
 }
 
+TEST(json_object, lists_of_objects) {
+  const std::vector<JsonObject> none;
+  EXPECT_EQ(JsonObject().add("runs", none).text(), R"({"runs":[]})");
+  const std::vector<JsonObject> some = {JsonObject().add("a", 1), JsonObject()};
+  EXPECT_EQ(JsonObject().add("runs", some).add("n", 1).text(), R"({"runs":[{"a":1},{}],"n":1})");
+}
+
 }  // namespace
 }  // namespace cudnn_cmake

@@ -15,7 +15,7 @@
 namespace cudnn_cmake {
 namespace {
 
-constexpr float infinity = std::numeric_limits<float>::infinity();
+constexpr float infinite_float = std::numeric_limits<float>::infinity();
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 
 TEST(fp16, known_numbers) {
@@ -28,8 +28,8 @@ TEST(fp16, known_numbers) {
   EXPECT_EQ(fp16_bits(65504.0F), 0x7BFF);
   EXPECT_EQ(fp16_bits(std::ldexp(1.0F, -14)), 0x0400);  // smallest normal
   EXPECT_EQ(fp16_bits(std::ldexp(1.0F, -24)), 0x0001);  // smallest subnormal
-  EXPECT_EQ(fp16_bits(infinity), 0x7C00);
-  EXPECT_EQ(fp16_bits(-infinity), 0xFC00);
+  EXPECT_EQ(fp16_bits(infinite_float), 0x7C00);
+  EXPECT_EQ(fp16_bits(-infinite_float), 0xFC00);
 }
 
 TEST(fp16, rounds_to_nearest_ties_to_even) {
@@ -75,7 +75,7 @@ TEST(bf16, known_numbers_and_rounding) {
   EXPECT_EQ(bf16_bits(1 + std::ldexp(1.0F, -8)), 0x3F80);      // a tie, down to even
   EXPECT_EQ(bf16_bits(1 + 3 * std::ldexp(1.0F, -8)), 0x3F82);  // a tie, up to even
   EXPECT_EQ(bf16_bits(std::numeric_limits<float>::max()), 0x7F80);
-  EXPECT_EQ(bf16_bits(infinity), 0x7F80);
+  EXPECT_EQ(bf16_bits(infinite_float), 0x7F80);
   EXPECT_TRUE(std::isnan(bf16_value(bf16_bits(nan))));
   EXPECT_TRUE(std::isnan(bf16_value(bf16_bits(detail::float_of(0x7F800001U)))));
   EXPECT_EQ(bf16_value(0x3F80), 1.0F);

@@ -76,7 +76,7 @@ class ProgramTest : public testing::Test {
     value_ = had_value_ ? value : "";
     set_gpu_required(nullptr);
   }
-  ~ProgramTest() override { set_gpu_required(had_value_ ? value_.c_str() : nullptr); }
+  void TearDown() override { set_gpu_required(had_value_ ? value_.c_str() : nullptr); }
 
  private:
   bool had_value_ = false;

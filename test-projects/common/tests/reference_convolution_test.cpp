@@ -10,11 +10,11 @@
 #include <cstdint>
 #include <ostream>
 #include <stdexcept>
-#include <string>
 #include <vector>
 
 #include "cudnn_cmake/convolution_shape.hpp"
 #include "cudnn_cmake/random.hpp"
+#include "cudnn_cmake/report.hpp"
 
 namespace cudnn_cmake {
 namespace {
@@ -157,21 +157,10 @@ Values scatter_convolution(const ConvolutionShape& shape, const std::vector<floa
   return output;
 }
 
-std::string text_of(const ConvolutionShape& shape) {
-  std::string text;
-  for (const int value :
-       {shape.batch, shape.channels, shape.height, shape.width, shape.filters, shape.kernel.height,
-        shape.kernel.width, shape.padding.height, shape.padding.width, shape.stride.height,
-        shape.stride.width, shape.dilation.height, shape.dilation.width, shape.groups}) {
-    text += std::to_string(value) + " ";
-  }
-  return text;
-}
-
 TEST(reference_convolution, agrees_with_scattering_for_random_shapes) {
   Random random(2026);
   const auto between = [&random](int lowest, int highest) {
-    const auto count = static_cast<std::uint64_t>(highest - lowest + 1);
+    const auto count = static_cast<std::uint64_t>(highest - lowest) + 1;
     return lowest + static_cast<int>(random.next() % count);
   };
   int compared = 0;
@@ -211,9 +200,9 @@ TEST(reference_convolution, agrees_with_scattering_for_random_shapes) {
     for (std::size_t index = 0; index < expected.size(); ++index) {
       // Only the order of the sums differs.
       ASSERT_NEAR(result.value[index], expected[index], 1e-14 * magnitude[index])
-          << text_of(shape) << "at " << index;
+          << text_of(shape) << " at " << index;
       ASSERT_NEAR(result.magnitude[index], magnitude[index], 1e-14 * magnitude[index])
-          << text_of(shape) << "at " << index;
+          << text_of(shape) << " at " << index;
     }
   }
 }

@@ -26,7 +26,7 @@ TEST(report, position_counts_the_last_axis_fastest) {
   EXPECT_EQ(position_text(layout, 0), "dw[k=0, c=0, s=0]");
   EXPECT_EQ(position_text(layout, (2 * 3 + 1) * 5 + 4), "dw[k=2, c=1, s=4]");
   // Beyond the end: the first index says so.
-  EXPECT_EQ(position_text(layout, 4 * 3 * 5), "dw[k=4, c=0, s=0]");
+  EXPECT_EQ(position_text(layout, std::size_t{4} * 3 * 5), "dw[k=4, c=0, s=0]");
 }
 
 TEST(report, output_layout_is_that_of_the_output) {

@@ -36,7 +36,7 @@ class TextFileTest : public testing::Test {
     fs::remove_all(fs::u8path(directory_));
     fs::create_directories(fs::u8path(directory_));
   }
-  ~TextFileTest() override { fs::remove_all(fs::u8path(directory_)); }
+  void TearDown() override { fs::remove_all(fs::u8path(directory_)); }
 
   [[nodiscard]] std::string path(const std::string& name) const { return directory_ + "/" + name; }
 

@@ -4,9 +4,11 @@
 #[[
 Tests of FindCUDNNFrontend.cmake on trees made here, with a cuDNN that is made up:
 
-  cmake -DMODULES=<directory of the module> -DWORK=<directory> -P find_frontend.cmake
+  cmake -DMODULES=<directory of the module> -DWORK=<directory> -DGENERATOR=<CMake generator>
+        -DMAKE_PROGRAM=<its program> -P find_frontend.cmake
 
-Each case is a process of its own, `cmake -DCASE=... -P` of this same file, which prints what it found.
+Each case is a process of its own: `cmake -DCASE=... -P` of this same file, which prints what it
+found, or the configure of target/.
 ]]
 
 cmake_minimum_required(VERSION 3.20...4.4)
@@ -17,7 +19,7 @@ if(DEFINED CASE)
   if(NOT DEFINED CUDNN_VERSION)
     set(CUDNN_VERSION 9.10.2)
   endif()
-  find_package(CUDNNFrontend ${REQUEST})
+  find_package(CUDNNFrontend ${REQUEST} ${EXACT})
   set(result "none")
   if(CUDNNFrontend_FOUND)
     cmake_path(RELATIVE_PATH CUDNNFrontend_INCLUDE_DIRS BASE_DIRECTORY "${WORK}" OUTPUT_VARIABLE place)
@@ -103,8 +105,23 @@ expect(quiet none ARGUMENTS -DREQUEST=QUIET TEXT "^-- result: none\n$")
 expect(too-old none ARGUMENTS "-DCUDNN_FRONTEND_ROOT=${WORK}/clone" -DREQUEST=1.6
        TEXT "unsuitable version"
 )
-expect(range "1.5.2 in clone/include"
-       ARGUMENTS "-DCUDNN_FRONTEND_ROOT=${WORK}/clone" "-DREQUEST=1.5...1.9"
+foreach(request IN ITEMS 1.5...1.9 1.5.2...1.5.2 1...<1.5.3)
+  expect("request-${request}" "1.5.2 in clone/include"
+         ARGUMENTS "-DCUDNN_FRONTEND_ROOT=${WORK}/clone" "-DREQUEST=${request}"
+  )
+endforeach()
+foreach(request IN ITEMS 1.6...1.9 1.2...1.5.1 1...<1.5.2 2)
+  expect("request-${request}" none
+         ARGUMENTS "-DCUDNN_FRONTEND_ROOT=${WORK}/clone" "-DREQUEST=${request}"
+         TEXT "unsuitable version \"1[.]5[.]2\""
+  )
+endforeach()
+expect(exact "1.5.2 in clone/include"
+       ARGUMENTS "-DCUDNN_FRONTEND_ROOT=${WORK}/clone" -DREQUEST=1.5.2 -DEXACT=EXACT
+)
+expect(not-exact none
+       ARGUMENTS "-DCUDNN_FRONTEND_ROOT=${WORK}/clone" -DREQUEST=1.5.1 -DEXACT=EXACT
+       TEXT "unsuitable version"
 )
 expect(old-cudnn none ARGUMENTS "-DCUDNN_FRONTEND_ROOT=${WORK}/clone" -DCUDNN_VERSION=8.4.1
        TEXT "cudnn-frontend 1.5.2 needs cuDNN 8.5.0 or newer, found was 8.4.1"
@@ -113,6 +130,58 @@ expect(no-number none ARGUMENTS "-DCUDNN_FRONTEND_ROOT=${WORK}/no-number" TEXT "
 expect(huge-number none ARGUMENTS "-DCUDNN_FRONTEND_ROOT=${WORK}/huge-number" TEXT "is no version")
 expect(no-version none ARGUMENTS "-DCUDNN_FRONTEND_ROOT=${WORK}/no-version" TEXT "is missing")
 expect(empty none ARGUMENTS "-DCUDNN_FRONTEND_ROOT=${WORK}/empty" TEXT "no regular text file")
+
+# What the target links: nothing but cuDNN, and NVRTC where the headers call it.
+function(expect_linked name libraries)
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "TEXT" "ARGUMENTS")
+  set(build "${WORK}/build/${name}")
+  execute_process(
+    COMMAND
+      "${CMAKE_COMMAND}" -E env --unset=CUDNNFrontend_ROOT "${CMAKE_COMMAND}" -S
+      "${CMAKE_CURRENT_LIST_DIR}/target" -B "${build}" -G "${GENERATOR}"
+      "-DCMAKE_MAKE_PROGRAM=${MAKE_PROGRAM}" "-DMODULES=${MODULES}"
+      -DCMAKE_FIND_USE_CMAKE_SYSTEM_PATH=OFF -DCMAKE_FIND_USE_SYSTEM_ENVIRONMENT_PATH=OFF
+      -DCMAKE_FIND_USE_CMAKE_ENVIRONMENT_PATH=OFF ${arg_ARGUMENTS}
+    OUTPUT_VARIABLE output
+    ERROR_VARIABLE errors
+  )
+  set(linked "not configured")
+  if(EXISTS "${build}/linked.txt")
+    file(READ "${build}/linked.txt" linked)
+    string(REGEX REPLACE ";$" "" linked "${linked}") # an expression that came to nothing
+  endif()
+  if(NOT linked STREQUAL libraries OR NOT "${output}${errors}" MATCHES "${arg_TEXT}")
+    string(APPEND faults "${name}: wanted ${libraries}, ${arg_TEXT}; linked ${linked}\n"
+           "${output}${errors}\n"
+    )
+    set(faults "${faults}" PARENT_SCOPE)
+  endif()
+endfunction()
+make_headers("nvrtc/include" 1 20 0)
+file(WRITE "${WORK}/nvrtc/include/cudnn_frontend/experimental/nvrtc_shim.h" "")
+set(nvrtc "-DCUDNNFrontend_ROOT=${WORK}/nvrtc")
+set(cuda "cuda [é] $x @y@ (z)")
+file(WRITE "${WORK}/${cuda}/include/cuda_runtime_api.h" "")
+file(WRITE "${WORK}/${cuda}/lib64/libnvrtc.so.13" "") # as in a wheel
+set(beside "-DCUDNN_INCLUDE_DIRS=${WORK}/${cuda}/include")
+expect_linked(without "CUDNN::cudnn" ARGUMENTS "-DCUDNNFrontend_ROOT=${WORK}/clone" "${beside}")
+foreach(when IN ITEMS BEFORE AFTER)
+  expect_linked(nvrtc-${when} "CUDNN::cudnn;CUDA::nvrtc"
+                ARGUMENTS "${nvrtc}" -DNVRTC=${when} "${beside}"
+  )
+endforeach()
+expect_linked(nvrtc-beside-cudnn "CUDNN::cudnn;${WORK}/${cuda}/lib64/libnvrtc.so.13"
+              ARGUMENTS "${nvrtc}" "${beside}"
+)
+expect_linked(nvrtc-given "CUDNN::cudnn;/given/libnvrtc.so"
+              ARGUMENTS "${nvrtc}" -DCUDNNFrontend_NVRTC_LIBRARY=/given/libnvrtc.so
+)
+expect_linked(no-nvrtc "CUDNN::cudnn" ARGUMENTS "${nvrtc}"
+              TEXT "headers of 1.20.0 call NVRTC, which was not found: call find_package"
+)
+expect_linked(no-nvrtc-quiet "CUDNN::cudnn" ARGUMENTS "${nvrtc}" -DQUIET=ON
+              TEXT "^-- Configuring done"
+)
 
 if(NOT faults STREQUAL "")
   message(FATAL_ERROR "${faults}")

@@ -18,6 +18,7 @@ cpu_double_read_exports(<variable> <file> <version>)
 The names in <file> that a library of <version> (CUDNN_VERSION, CUDART_VERSION) has.
 ]]
 function(cpu_double_read_exports variable file version)
+  cmake_path(NORMAL_PATH file) # Ninja takes two spellings of one file for two rules
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${file}")
   file(STRINGS "${file}" lines)
   set(names "")
@@ -62,9 +63,11 @@ function(cpu_double_export target)
       list(JOIN arg_PRIVATE_NAMES ";\n    " exports)
       string(APPEND text "CUDNN_CMAKE_CPU_DOUBLE {\n  global:\n    ${exports};\n};\n")
     endif()
-    set(script "${CMAKE_CURRENT_BINARY_DIR}/${target}.map")
-    file(CONFIGURE OUTPUT "${script}" CONTENT "${text}" @ONLY)
-    target_link_options(${target} PRIVATE "LINKER:--version-script=${script}")
+    # A script among the input files, which the linker takes as an addition to its own. As an option
+    # (--version-script) its path would be escaped twice, and be another one when it holds a $.
+    set(script "${CMAKE_CURRENT_BINARY_DIR}/${target}.ld")
+    file(CONFIGURE OUTPUT "${script}" CONTENT "VERSION {\n${text}}\n" @ONLY)
+    target_link_libraries(${target} PRIVATE "${script}")
     set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS "${script}")
   endif()
 endfunction()

@@ -40,7 +40,7 @@ class Memory {
 
  private:
   void* address_ = nullptr;
-  std::size_t size_;
+  std::size_t size_ = 0;
 };
 
 class Stream {

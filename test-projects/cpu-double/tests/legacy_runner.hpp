@@ -101,7 +101,8 @@ class DeviceTensor {
     if (format_.layout == CUDNN_TENSOR_NCHW) {
       return index;
     }
-    const auto plane = static_cast<std::size_t>(extents_[2] * extents_[3]);
+    const auto plane =
+        static_cast<std::size_t>(extents_[2]) * static_cast<std::size_t>(extents_[3]);
     const auto channels = static_cast<std::size_t>(extents_[1]);
     const std::size_t pixel = index % plane;
     const std::size_t channel = index / plane % channels;

@@ -250,7 +250,7 @@ TEST(convolution, flips_the_filter_in_the_other_mode) {
             CUDNN_STATUS_SUCCESS);
   runner.wait();
   std::vector<float> flipped = w;
-  const std::ptrdiff_t taps = shape.kernel.height * shape.kernel.width;
+  const std::ptrdiff_t taps = std::ptrdiff_t{shape.kernel.height} * shape.kernel.width;
   for (auto plane = flipped.begin(); plane != flipped.end(); plane += taps) {
     std::reverse(plane, plane + taps);
   }

@@ -19,8 +19,8 @@ constexpr std::uint32_t all_halves = 0x10000;
 /// A binary16 number from its definition.
 double half_by_definition(std::uint32_t bits) {
   const double sign = (bits & 0x8000U) != 0 ? -1 : 1;
-  const int exponent = static_cast<int>((bits >> 10U) & 0x1FU);
-  const double fraction = static_cast<double>(bits & 0x3FFU);
+  const auto exponent = static_cast<int>((bits >> 10U) & 0x1FU);
+  const auto fraction = static_cast<double>(bits & 0x3FFU);
   if (exponent == 31) {
     return fraction == 0 ? sign * std::numeric_limits<double>::infinity()
                          : std::numeric_limits<double>::quiet_NaN();

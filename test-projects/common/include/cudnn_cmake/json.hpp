@@ -117,6 +117,13 @@ class JsonObject {
     }
     return add_text(key, "[" + list + "]");
   }
+  JsonObject& add(std::string_view key, const std::vector<JsonObject>& values) {
+    std::string list;
+    for (const JsonObject& value : values) {
+      list += (list.empty() ? "" : ",") + value.text();
+    }
+    return add_text(key, "[" + list + "]");
+  }
   template <typename Integer, typename = std::enable_if_t<std::is_integral_v<Integer>>>
   JsonObject& add(std::string_view key, Integer value) {
     return add_text(key, std::to_string(value));

@@ -267,7 +267,8 @@ class JsonReader {
       if (character == '"') {
         return text;
       }
-      const std::size_t place = position_ < text_.size() ? names.find(peek()) : names.npos;
+      const std::size_t place =
+          position_ < text_.size() ? names.find(peek()) : std::string_view::npos;
       if (place != std::string_view::npos) {
         text += meanings[place];
         ++position_;

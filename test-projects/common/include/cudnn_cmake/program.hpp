@@ -64,12 +64,12 @@ inline void refuse_double_where_gpu_is_required() {
 /// into `report`, and throws Skip, UsageError, WrongResult or any other exception (a failed call).
 template <typename Options>
 struct Program {
-  const char* name;
-  const char* purpose;  ///< for --help
-  std::string version;  ///< for --version: what it was built with
-  bool needs_gpu;       ///< whether it may skip
-  void (*declare)(CommandLine& command_line, Options& options);
-  void (*run)(const Options& options, JsonObject& report, std::ostream& text);
+  const char* name = nullptr;
+  const char* purpose = nullptr;  ///< for --help
+  std::string version;            ///< for --version: what it was built with
+  bool needs_gpu = false;         ///< whether it may skip
+  void (*declare)(CommandLine& command_line, Options& options) = nullptr;
+  void (*run)(const Options& options, JsonObject& report, std::ostream& text) = nullptr;
 };
 
 namespace detail {

@@ -23,13 +23,16 @@ void on_fault(int signal, siginfo_t* information, void* /*context*/) {
     constexpr char text[] =
         "cudnn-cmake CPU double: the program itself read or wrote device memory; only cudaMemcpy, "
         "cudaMemset and cuDNN may\n";
-    static_cast<void>(!write(STDERR_FILENO, text, sizeof(text) - 1));
+    static_cast<void>(write(STDERR_FILENO, text, sizeof(text) - 1) < 0);
   }
   sigaction(signal, &previous_action, nullptr);
 }
 
 /// The handler must not outlive the library, which a program may unload.
 struct HandlerRemoval {
+  HandlerRemoval() = default;
+  HandlerRemoval(const HandlerRemoval&) = delete;
+  HandlerRemoval& operator=(const HandlerRemoval&) = delete;
   ~HandlerRemoval() {
     struct sigaction current = {};
     if (reserved.size != 0 && sigaction(SIGSEGV, nullptr, &current) == 0 &&

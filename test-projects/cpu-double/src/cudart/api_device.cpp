@@ -130,7 +130,7 @@ std::string cudnn_cmake::cpu_double::describe_device() {
     return std::string("\"") + key + "\":" + std::to_string(value) + ",";
   };
   return "{" + item("cudaDeviceId", current_device()) + item("pciDeviceId", 0) +
-         item("deviceVer", Settings::get().capability() * 10) +
+         item("deviceVer", 10LL * Settings::get().capability()) +
          item("driverVer", driver_version()) + item("isTccDriver", 0) + "\"deviceName\":\"" +
          device_name + "\"," + item("l2CacheSize", l2_bytes) +
          item("maxCtasPerSM", threads_per_multiprocessor / 64) +

@@ -116,6 +116,7 @@ cudaError_t CUDARTAPI cudaMalloc(void** address, std::size_t size) {
     }
     // Of no bytes CUDA gives a null pointer, and success.
     if (size != 0) {
+      // NOLINTNEXTLINE(performance-no-int-to-ptr): an address that is only looked up
       *address = reinterpret_cast<void*>(runtime.memory.allocate(size));
     }
     return size != 0 && *address == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;

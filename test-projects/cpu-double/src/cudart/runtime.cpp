@@ -17,6 +17,8 @@ namespace {
 struct LeakCheck {
   // Here, so that a setting that makes no sense ends the process before main().
   LeakCheck() { static_cast<void>(Settings::get()); }
+  LeakCheck(const LeakCheck&) = delete;
+  LeakCheck& operator=(const LeakCheck&) = delete;
   ~LeakCheck() {
     Runtime& runtime = Runtime::get();
     std::string leaks = runtime.objects.describe_live();
@@ -57,7 +59,7 @@ int visible_devices(int present) {
 
 Runtime& Runtime::get() {
   // Never destroyed: destructors of the program may still call.
-  static Runtime* const runtime = new Runtime;
+  static auto* const runtime = new Runtime;
   return *runtime;
 }
 

@@ -30,6 +30,7 @@ cudaError_t Scheduler::run(const Queue& queue, std::uint64_t last) {
   // What `queue` waits for up to a number. Numbers fall with each step, so this comes to an end.
   const auto run_others = [&](std::uint64_t before) {
     if (queue == default_queue_) {
+      // By number, since what runs may make queues. NOLINTNEXTLINE(modernize-loop-convert)
       for (std::size_t index = 0; index < queues_.size(); ++index) {
         const Queue other = queues_[index];
         if (other->is_blocking) {
@@ -51,6 +52,7 @@ cudaError_t Scheduler::run(const Queue& queue, std::uint64_t last) {
 
 cudaError_t Scheduler::run_all() {
   cudaError_t error = run(default_queue_);
+  // NOLINTNEXTLINE(modernize-loop-convert)
   for (std::size_t index = 0; index < queues_.size(); ++index) {
     const cudaError_t next = run(queues_[index]);
     error = error == cudaSuccess ? next : error;

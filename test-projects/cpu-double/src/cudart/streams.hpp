@@ -64,10 +64,10 @@ class Scheduler {
 /// What CUDA's handles point to. Only the names are NVIDIA's.
 struct CUstream_st {
   std::shared_ptr<cudnn_cmake::cpu_double::WorkQueue> queue;
-  unsigned int flags;
+  unsigned int flags = 0;
 };
 
 struct CUevent_st {
-  bool has_time;
+  bool has_time = true;
   std::shared_ptr<cudnn_cmake::cpu_double::EventRecord> record;  ///< null until it is recorded
 };

@@ -16,6 +16,8 @@ namespace {
 /// told, but one exit code is enough.
 struct LeakCheck {
   LeakCheck() { static_cast<void>(Settings::get()); }
+  LeakCheck(const LeakCheck&) = delete;
+  LeakCheck& operator=(const LeakCheck&) = delete;
   ~LeakCheck() {
     const std::string leaks = objects().describe_live();
     if (!leaks.empty()) {

@@ -13,8 +13,6 @@
 namespace cudnn_cmake::cpu_double {
 namespace {
 
-constexpr std::size_t full_rank = 2 + Geometry::axes;
-
 Number number_of(cudnnDataType_t type) {
   switch (type) {
     case CUDNN_DATA_FLOAT:
@@ -30,7 +28,7 @@ Number number_of(cudnnDataType_t type) {
 
 /// Puts axes of extent 1 behind the first two, so that every tensor has five.
 Layout widen(Number type, std::vector<std::int64_t> extents, std::vector<std::int64_t> strides) {
-  const std::size_t missing = full_rank - extents.size();
+  const std::size_t missing = Geometry::rank - extents.size();
   extents.insert(extents.begin() + 2, missing, 1);
   strides.insert(strides.begin() + 2, missing, 0);
   return {type, std::move(extents), std::move(strides)};
@@ -153,7 +151,7 @@ Problem make_problem(const cudnnTensorStruct& x, const cudnnFilterStruct& w,
   require(rank == w.extents.size() && rank == y.extents.size() &&
               rank == convolution.padding.size() + 2,
           "the descriptors differ in axes");
-  require(rank == 4 || rank == full_rank, CUDNN_STATUS_NOT_SUPPORTED, "not 4 or 5 axes");
+  require(rank == 4 || rank == Geometry::rank, CUDNN_STATUS_NOT_SUPPORTED, "not 4 or 5 axes");
   require(x.type == w.type && x.type == y.type, "x, w and y differ in data type");
   require(x.extents[1] == convolution.groups * w.extents[1],
           "the input's channels are not groups times the filter's");

@@ -7,6 +7,16 @@
 #include <cstdio>
 #include <cstdlib>
 
+#ifdef _WIN32
+#ifndef WIN32_LEAN_AND_MEAN
+#define WIN32_LEAN_AND_MEAN
+#endif
+#ifndef NOMINMAX
+#define NOMINMAX
+#endif
+#include <windows.h>
+#endif
+
 namespace cudnn_cmake::cpu_double {
 
 void say(const std::string& what) noexcept {
@@ -18,11 +28,11 @@ void end_process(const std::string& what) noexcept {
   static_cast<void>(std::fflush(nullptr));
   say(what);
 #ifdef _WIN32
-  // abort() may ask a person what to do, in a window; 3 is its exit code.
-  std::_Exit(3);
-#else
-  std::abort();
+  // Not abort(), which may ask a person what to do, in a window; 3 is its exit code. Nor _Exit(),
+  // which lets each DLL clean up: ours would wait for a lock that the caller holds.
+  TerminateProcess(GetCurrentProcess(), 3);
 #endif
+  std::abort();
 }
 
 std::string hexadecimal(const void* address) {

@@ -67,8 +67,8 @@ class ObjectRegistry {
  private:
   struct Live {
     std::shared_ptr<void> object;
-    const char* kind;
-    const char* function;
+    const char* kind = nullptr;
+    const char* function = nullptr;
   };
   struct Destroyed {
     const char* kind;

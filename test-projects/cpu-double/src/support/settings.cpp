@@ -93,7 +93,7 @@ std::optional<long long> number_in(const std::string& text) {
                    [](unsigned char digit) { return std::isdigit(digit) != 0; })) {
     return std::nullopt;
   }
-  return std::atoll(text.c_str());
+  return std::strtoll(text.c_str(), nullptr, 10);
 }
 
 bool is_call(const std::string& text) {

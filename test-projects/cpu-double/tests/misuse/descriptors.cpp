@@ -169,7 +169,7 @@ void add_attribute_cases(Table& table) {
     const std::string name = std::to_string(one.attribute);
     const int other = CUDNN_TYPE_LAYOUT_TYPE;
     table.add(name + "-other-type", one.other_type,
-              [set, one, other] { return set(one.descriptor, one.attribute, other, 1, true); });
+              [set, one] { return set(one.descriptor, one.attribute, other, 1, true); });
     table.add(name + "-no-element", one.no_element,
               [set, one] { return set(one.descriptor, one.attribute, one.type, 0, true); });
     table.add(name + "-two-elements", one.two_elements,

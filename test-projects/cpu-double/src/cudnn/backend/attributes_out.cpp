@@ -11,9 +11,6 @@
 namespace cudnn_cmake::cpu_double {
 namespace {
 
-constexpr int device_property = 38;
-constexpr int type_char = 24;
-
 /// The caller's array.
 struct Destination {
   int type;

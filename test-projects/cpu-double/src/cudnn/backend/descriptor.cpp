@@ -16,7 +16,6 @@ bool is_operation(int type) {
 }
 
 bool fits(Reference reference, int type) {
-  constexpr int device_property = 38;
   switch (reference) {
     case Reference::tensor:
       return type == CUDNN_BACKEND_TENSOR_DESCRIPTOR;

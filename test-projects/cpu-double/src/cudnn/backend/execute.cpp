@@ -12,9 +12,8 @@
 namespace cudnn_cmake::cpu_double {
 namespace {
 
-constexpr std::size_t full_rank = 2 + Geometry::axes;
-
-Number number_of(cudnnDataType_t type) {
+/// Of the types that a finalized graph can have.
+Number element_type(cudnnDataType_t type) {
   return type == CUDNN_DATA_HALF       ? Number::fp16
          : type == CUDNN_DATA_BFLOAT16 ? Number::bf16
                                        : Number::fp32;
@@ -23,8 +22,8 @@ Number number_of(cudnnDataType_t type) {
 /// The tensor with axes of extent 1 behind the first two, as the convolution wants them. Tensors of
 /// fewer axes, which only pointwise operations have, get them at the end.
 Layout layout_of(const TensorSpecification& tensor) {
-  Layout layout{number_of(tensor.type), tensor.extents, tensor.strides};
-  while (layout.extents.size() < full_rank) {
+  Layout layout{element_type(tensor.type), tensor.extents, tensor.strides};
+  while (layout.extents.size() < Geometry::rank) {
     const auto place = static_cast<std::ptrdiff_t>(std::min<std::size_t>(2, layout.extents.size()));
     layout.extents.insert(layout.extents.begin() + place, 1);
     layout.strides.insert(layout.strides.begin() + place, 0);
@@ -79,7 +78,7 @@ class Interpreter {
                           : apply_pointwise(operation);
       const TensorSpecification& output = operation.output();
       if (output.is_virtual) {
-        round_to(number_of(output.type), values.numbers);
+        round_to(element_type(output.type), values.numbers);
         values_[output.uid] = std::move(values);
         continue;
       }
@@ -243,7 +242,7 @@ class Interpreter {
     damage_one_element(values.numbers, [&values, &output](std::size_t index) {
       ErrorScale scale = values.scale;
       scale.magnitude = index < values.magnitudes.size() ? values.magnitudes[index] : 0;
-      scale.output = number_of(output.type);
+      scale.output = element_type(output.type);
       return scale;
     });
     const Operand& operand = work_.operands.at(output.uid);
@@ -280,7 +279,7 @@ void bind(GraphWork& work, const TensorSpecification& tensor, const BackendDescr
     require(pointer != nullptr && !device().is_device_address(pointer),
             "a tensor given by value is not in host memory");
     work.host_scalars[tensor.uid] =
-        read_number(number_of(tensor.type), static_cast<const std::byte*>(pointer));
+        read_number(element_type(tensor.type), static_cast<const std::byte*>(pointer));
     return;
   }
   const std::string name = "the tensor of uid " + std::to_string(tensor.uid);

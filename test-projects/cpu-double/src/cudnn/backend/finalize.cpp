@@ -15,7 +15,6 @@
 namespace cudnn_cmake::cpu_double {
 namespace {
 
-constexpr int device_property = 38;
 constexpr int heuristics_device = 204;
 constexpr int plan_device = 407;
 constexpr int property_device_id = 2700;

@@ -4,9 +4,11 @@
 #include "plan_text.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <limits>
 #include <map>
+#include <system_error>
 
 #include "descriptor.hpp"
 #include "device_description.hpp"
@@ -117,7 +119,10 @@ Tensors read_tensors(const Json& graph) {
   for (const Json& entry : member(graph, "tensors", Json::Kind::list).list) {
     TensorSpecification tensor;
     const std::string& name = member(entry, "name", Json::Kind::text).text;
-    tensor.uid = std::atoll(name.c_str());
+    const char* const end = name.data() + name.size();
+    const auto [rest, problem] = std::from_chars(name.data(), end, tensor.uid);
+    require(problem == std::errc() && rest == end, CUDNN_STATUS_BAD_PARAM,
+            "a tensor's name is no number");
     tensor.type = static_cast<cudnnDataType_t>(integer(entry, "dataType"));
     tensor.extents = integers(entry, "dim");
     tensor.strides = integers(entry, "stride");

@@ -11,8 +11,6 @@ namespace cudnn_cmake::cpu_double {
 namespace {
 
 // Kinds, attributes and types by their numbers as far as not every cuDNN's header has the name.
-constexpr int device_property = 38;
-constexpr int type_char = 24;
 constexpr int type_int32 = 23;
 constexpr int type_nan = 10;
 constexpr int type_reordering = 20;

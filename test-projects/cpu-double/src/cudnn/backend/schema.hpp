@@ -38,6 +38,10 @@ struct AttributeRule {
 
 constexpr int any_type = -1;
 
+// By their numbers, since not every cuDNN's header has the names.
+constexpr int device_property = 38;  ///< CUDNN_BACKEND_DEVICEPROP_DESCRIPTOR
+constexpr int type_char = 24;        ///< CUDNN_TYPE_CHAR
+
 /// The rule for an attribute that can be set, null when there is none.
 const AttributeRule* find_rule(int descriptor, int attribute);
 

@@ -18,6 +18,7 @@ enum class Direction {
 /// A convolution with up to three spatial axes; missing ones are in front, with extent 1.
 struct Geometry {
   static constexpr std::size_t axes = 3;
+  static constexpr std::size_t rank = 2 + axes;  ///< of its tensors
   using Extents = std::array<std::int64_t, axes>;
 
   std::int64_t batch = 1;
