@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Which CUDA and cuDNN are used: those of the machine when find_package finds both, else the pinned
 # wheels of ci/data, both from there, so that they fit each other.
-# Needs report.sh, tools.sh and the variables project and work (a scratch directory);
+# Needs report.sh, tools.sh, gpu.sh and the variables project and work (a scratch directory);
 # choose_generator comes before the rest.
 # shellcheck disable=SC2154,SC2034
 
@@ -32,11 +32,6 @@ probe() {
       cudnn_root) cudnn_place=$value ;;
     esac
   done <"$work/probe/found.txt"
-}
-
-# A driver is loaded: Linux, WSL, Jetson.
-gpu_driver_is_there() {
-  [[ -e /dev/nvidiactl || -e /dev/dxg || -e /dev/nvhost-gpu ]]
 }
 
 run_fetch() {

@@ -1,7 +1,57 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Summary of ctest's JUnit report: tests by suite (the first part of the dotted name), skipped ones
-# by reason, failed ones by name; last the line "<n> passed, <n> failed, <n> skipped".
+# Summary of ctest's JUnit report: tests by suite (the first part of the dotted name), by kind of
+# proof, skipped ones by reason, failed ones by name; last the line
+# "<n> passed, <n> failed, <n> skipped".
 # Exit 1 when a test failed or none ran. A test that could not be started counts as failed.
+#
+#   awk [-v tests=<file>] -f summary.awk <JUnit report>
+#
+# tests  what ctest --show-only=json-v1 wrote: the report has no labels, which the kinds come from.
+#        Each test is of one kind at most, the first of its labels in the order below.
+
+BEGIN {
+  kind_count = split("gpu fault offline real double", kinds, " ")
+  meaning["gpu"] = "on a GPU, with the real cuDNN"
+  meaning["fault"] = "faults that the CPU double makes, noticed"
+  meaning["offline"] = "plans without a GPU, by the real cuDNN"
+  meaning["real"] = "other looks at files of the real cuDNN"
+  meaning["double"] = "on the CPU double, in place of GPU and cuDNN"
+  if (tests != "") {
+    while ((got = getline line < tests) > 0) read_labels(line)
+    if (got < 0) {
+      print "summary.awk: cannot read " tests > "/dev/stderr"
+      broken = 1
+      exit 2
+    }
+    close(tests)
+  }
+}
+
+# One line of ctest's list of tests: labels[<test>] becomes " <label> <label> ".
+function read_labels(line) {
+  if (line ~ /^      "name" : "/) {
+    sub(/^      "name" : "/, "", line)
+    sub(/",?[ \t\r]*$/, "", line)
+    gsub(/\\"/, "\"", line)
+    listed = line
+    labels[listed] = " "
+  } else if (line ~ /^          "name" : /) {
+    in_labels = line ~ /"LABELS"/
+  } else if (in_labels && line ~ /^            "/) {
+    sub(/^ *"/, "", line)
+    sub(/",?[ \t\r]*$/, "", line)
+    labels[listed] = labels[listed] line " "
+  }
+}
+
+function kind_of(test, i) {
+  if (test in labels) {
+    for (i = 1; i <= kind_count; ++i) {
+      if (index(labels[test], " " kinds[i] " ")) return kinds[i]
+    }
+  }
+  return ""
+}
 
 function attribute(line, name) {
   if (!match(line, " " name "=\"[^\"]*\"")) return ""
@@ -29,7 +79,8 @@ function reason_of(text, lines, count, i, line) {
   return "it gave no reason"
 }
 
-function finish_test(suite) {
+function finish_test(suite, kind) {
+  kind = kind_of(name)
   suite = name
   sub(/\..*/, "", suite)
   if (!(suite in total)) suites[++suite_count] = suite
@@ -37,16 +88,19 @@ function finish_test(suite) {
   if (status == "run") {
     ++passed
     ++passed_of[suite]
+    ++passed_as[kind]
   } else if (status == "disabled" || skip ~ /^SKIP_/) {
     reason = status == "disabled" ? "disabled" : reason_of(output)
     if (!(reason in skipped_for)) reasons[++reason_count] = reason
     ++skipped
     ++skipped_of[suite]
+    ++skipped_as[kind]
     ++skipped_for[reason]
     if (skipped_for[reason] <= 3) names_for[reason] = names_for[reason] " " name
   } else {
     ++failed
     ++failed_of[suite]
+    ++failed_as[kind]
     failures[failed] = name (skip == "" ? "" : " (" skip ")")
   }
 }
@@ -69,13 +123,26 @@ inside {
 }
 !inside && /^[ \t]*<\/testcase>/ { finish_test() }
 
+function print_counts(title, passed, failed, skipped) {
+  printf "    %-16s %4d passed", title, passed
+  if (failed) printf ", %d failed", failed
+  if (skipped) printf ", %d skipped", skipped
+}
+
 END {
+  if (broken) exit 2
   for (i = 1; i <= suite_count; ++i) {
     suite = suites[i]
-    printf "    %-16s %4d passed", suite, passed_of[suite]
-    if (failed_of[suite]) printf ", %d failed", failed_of[suite]
-    if (skipped_of[suite]) printf ", %d skipped", skipped_of[suite]
-    printf "\n"
+    print_counts(suite, passed_of[suite], failed_of[suite], skipped_of[suite])
+    print ""
+  }
+  if (tests != "") {
+    print "    of these"
+    for (i = 1; i <= kind_count; ++i) {
+      kind = kinds[i]
+      print_counts(kind, passed_as[kind], failed_as[kind], skipped_as[kind])
+      print "  (" meaning[kind] ")"
+    }
   }
   for (i = 1; i <= reason_count; ++i) {
     reason = reasons[i]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 
 # Prints what find_package(CUDNN) found, one line a fact, and leaves for ci/demo:
-#   found.txt          the same facts, one "name=value" a line
+#   found.txt          the same facts, one "name=value" a line, and whether there is cuBLASLt
 #   run-time-path.txt  Windows: the directories of cuDNN's and CUDA's DLLs, as PATH wants them
 function(print_cudnn_table)
   list(LENGTH CUDNN_RUNTIME_FILES runtime_files)
@@ -27,6 +27,11 @@ function(print_cudnn_table)
     message(STATUS "  ${column} ${${key}_value}")
     string(APPEND facts "${key}=${${key}_value}\n")
   endforeach()
+  set(cublaslt no)
+  if(TARGET CUDA::cublasLt)
+    set(cublaslt yes)
+  endif()
+  string(APPEND facts "cublaslt=${cublaslt}\n")
   file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/found.txt" "${facts}")
 
   if(WIN32)

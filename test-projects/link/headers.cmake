@@ -223,6 +223,8 @@ function(link_cuda_headers_case name)
     PLACES "-DCMAKE_CUDA_COMPILER=<tree>/cuda/bin/nvcc" -DCUDAToolkit_rt_LIBRARY=rt
     ARGS -DCMAKE_CUDA_ARCHITECTURES=75 ${cuda_ARGS}
     LABELS real SKIP "${LINK_NVCC_MISSING}" ${cuda_UNPARSED_ARGUMENTS})
+  # Before the others: nvcc takes seconds.
+  set_property(TEST "link.headers.${name}" PROPERTY COST 100)
 endfunction()
 
 link_cuda_headers_case(cuda-package-before ARGS -DTOOLKIT=before)

@@ -7,6 +7,7 @@ cmake_minimum_required(VERSION 3.25...4.4)
 include("${CMAKE_CURRENT_LIST_DIR}/ReadList.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/Package.cmake")
 get_filename_component(root "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
+set(_cudnn_has_binary TRUE) # for _cudnn_need: read in here
 foreach(part IN ITEMS files evidence on-demand/binary on-demand/strings)
   include("${root}/cmake/FindCUDNN/${part}.cmake")
 endforeach()

@@ -35,6 +35,7 @@ END
   stub pip "calls='$scratch/pip.log' wheels='$scratch/wheels' slow=\${SLOW:-0}" \
     'while [ $# -gt 0 ]; do' \
     '  case $1 in --dest) dest=$2 ;; --requirement) list=$2 ;; esac' \
+    '  case $1 in --python-version | --implementation | --abi) echo "$1 $2" >>"$calls.python" ;; esac' \
     '  shift' \
     'done' \
     'read -r wheel hash <"$list"' \
@@ -122,6 +123,19 @@ case_one_group() {
   expect_file "$(entry)/nvidia/cu13/bin/nvcc"
   expect_no_file "$(entry)/nvidia/cudnn"
   expect_pip_calls 1
+}
+
+case_wheel_for_one_python() {
+  make_lock
+  sed -i '/^# group: cuda/a # python: 3.11' "$scratch/lock.txt"
+  fetch -- -DGROUPS=cudnn
+  expect_code 0
+  expect_no_file "$scratch/pip.log.python" # the comment counts for its own group
+  fetch -- -DGROUPS=cuda
+  expect_code 0
+  [[ $(<"$scratch/pip.log.python") == \
+    $'--python-version 3.11\n--implementation cp\n--abi cp311' ]] ||
+    fail "pip was told: $(<"$scratch/pip.log.python")"
 }
 
 case_wrong_hash_is_refused_here() {
@@ -308,4 +322,42 @@ case_cache_follows_xdg() {
   [[ $(entry) == "$scratch/xdg/cudnn-cmake/prefix/"* ]] || fail "not below XDG_CACHE_HOME: $(entry)"
   fetch CUDNN_CMAKE_CACHE=
   [[ $(entry) == "$scratch/home/.cache/cudnn-cmake/prefix/"* ]] || fail "not below HOME: $(entry)"
+}
+
+# choose_frontend [<name>=<value> of the environment]...: that of ci/lib, in a checkout with a list
+# of one small wheel; prints its arguments for the configure.
+choose_frontend() {
+  mkdir -p "$scratch/checkout/ci/data" "$scratch/work"
+  cp -R "$scripts/lib" "$scratch/checkout/ci/"
+  printf '# platform: any\n# group: frontend\n# python: 3.11\n%s\n' \
+    "some-cudnn==9.19.0 --hash=sha256:$(hash_of some-cudnn) # 0.1 MB" \
+    >"$scratch/checkout/ci/data/wheels-linux-$(uname -m).txt"
+  run env -i HOME="$scratch/home" PATH="$(base_path)" CUDNN_CMAKE_CACHE="$scratch/ca che" "$@" \
+    bash -euc 'project=$1 work=$2
+      for part in report tools cudnn frontend; do . "$project/ci/lib/$part.sh"; done
+      cmake=$3
+      choose_frontend 1
+      printf "options: %s\n" "${frontend_options[*]}"' - "$scratch/checkout" "$scratch/work" "$cmake"
+}
+
+case_frontend_is_got_or_left_out() {
+  [[ $(uname -s) == Linux ]] || skip "the lists are by platform"
+  make_lock
+  stub python3 'shift 2' '[ "$1" != --version ] || exit 0' 'exec "${0%/*}/pip" "$@"'
+  choose_frontend CUDNN_CMAKE_NO_INSTALL=1
+  expect_code 0
+  expect_output 'forbids to fetch it' 'options: -UCUDNNFrontend_ROOT'
+  expect_no_file "$scratch/pip.log"
+  choose_frontend BREAK=some-cudnn
+  expect_code 0
+  expect_output 'could not be fetched' 'options: -UCUDNNFrontend_ROOT'
+  choose_frontend CUDNN_FRONTEND_PATH=/mine
+  expect_code 0
+  expect_output 'CUDNN_FRONTEND_PATH names: /mine' 'options: -UCUDNNFrontend_ROOT'
+  choose_frontend
+  expect_code 0
+  expect_output "options: -DCUDNNFrontend_ROOT=$scratch/ca che/prefix/[0-9a-f]+ \$"
+  choose_frontend CUDNN_CMAKE_NO_INSTALL=1 # from the cache
+  expect_output 'options: -DCUDNNFrontend_ROOT='
+  expect_pip_calls 2
 }

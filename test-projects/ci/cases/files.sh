@@ -2,20 +2,28 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # The scripts, presets and lists themselves.
 
+# The programs of ci/, one a line.
+programs() {
+  grep -d skip -l '^#!/usr/bin/env bash$' "$scripts"/* "$project/.ci/run"
+}
+
 case_shellcheck() {
   command -v shellcheck >/dev/null || skip "no shellcheck"
-  run shellcheck --external-sources --source-path=SCRIPTDIR "$scripts/demo" "$scripts/test" \
-    "$scripts/clean-room" "$scripts/fetch-real" "$scripts/benchmark-find" "$scripts"/lib/*.sh "$project/.ci/run" "$here/run-case.sh" \
-    "$here"/cases/*.sh
+  local files
+  mapfile -t files < <(programs && find "$scripts" "$project/test-projects" -name '*.sh' -type f)
+  ((${#files[@]} > 20)) || fail "only ${#files[@]} shell files were found"
+  run shellcheck --external-sources --source-path=SCRIPTDIR "${files[@]}"
   expect_code 0
 }
 
 case_scripts_are_executable() {
-  local file
-  for file in "$scripts/demo" "$scripts/test" "$scripts/clean-room" "$scripts/fetch-real" "$scripts/benchmark-find" "$project/.ci/run"; do
+  local file count=0
+  while read -r file; do
+    count=$((count + 1))
     [[ -x $file ]] || fail "not executable: $file"
     bash -n "$file" || fail "does not parse: $file"
-  done
+  done < <(programs)
+  ((count > 8)) || fail "only $count programs were found"
 }
 
 case_presets_are_readable() {
@@ -36,7 +44,7 @@ case_presets_are_readable() {
 case_lists_name_the_same_wheels() {
   local list first='' names
   for list in "$scripts"/data/wheels-*.txt; do
-    run env -i HOME="$scratch/home" "$cmake" "-DLOCK=$list" -DGROUPS=cudnn,cuda,gpu \
+    run env -i HOME="$scratch/home" "$cmake" "-DLOCK=$list" -DGROUPS=cudnn,cuda,gpu,frontend \
       "-DOUT=$scratch/out" -DCHECK_ONLY=ON -P "$scripts/lib/fetch.cmake"
     expect_code 0
     names=$(sed -n 's/ --hash.*//p' "$list")

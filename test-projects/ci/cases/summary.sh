@@ -32,6 +32,32 @@ expect_last_line() {
   [[ $(tail -n 1 "$scratch/output") == "$1" ]] || fail "last line: wanted $1"
 }
 
+case_kinds_are_counted_each_for_itself() {
+  report <<'END'
+macro(labelled name labels)
+  test(${name} ${ARGN})
+  set_tests_properties(${name} PROPERTIES LABELS "${labels}")
+endmacro()
+labelled(a.one "a;double" true)
+labelled(a.two "a;double;real" true)
+labelled(a.three "fault" false)
+labelled(b.one "b;offline;real" true)
+labelled(b.two "real;gpu" "exit 77")
+labelled([[b."q" <x>]] "b;double" true)
+labelled(b.doubled "doubled" true)
+test(b.plain true)
+END
+  (cd "$scratch/tests/build" && "${cmake%/*}/ctest" --show-only=json-v1) >"$scratch/tests.json"
+  run awk -v tests=tests.json -f "$scripts/lib/summary.awk" report.xml
+  expect_code 1
+  expect_last_line '6 passed, 1 failed, 1 skipped'
+  expect_output ' of these gpu 0 passed, 1 skipped \([^)]*\) fault 0 passed, 1 failed \([^)]*\)' \
+    ' offline 1 passed \([^)]*\) real 1 passed \([^)]*\) double 2 passed \([^)]*\)'
+  run awk -v tests=nowhere.json -f "$scripts/lib/summary.awk" report.xml
+  expect_code 2
+  expect_output 'cannot read nowhere\.json'
+}
+
 case_all_passed() {
   report <<'END'
 test(a.one true)

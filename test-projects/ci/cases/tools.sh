@@ -51,7 +51,7 @@ END
 case_help_and_wrong_use() {
   local name
   copy_scripts
-  for name in demo test clean-room; do
+  for name in demo test check clean-room; do
     script $name --help
     expect_code 0
     expect_output "^Usage: ci/$name "
@@ -61,6 +61,9 @@ case_help_and_wrong_use() {
     expect_code 2
     expect_output 'unknown argument: --no-such-thing' "ci/$name --help"
   done
+  script check gcc no-such-step
+  expect_code 2
+  expect_output 'no such step: no-such-step'
   script test --wheels --without-cudnn
   expect_code 2
 }
@@ -197,7 +200,8 @@ case_pinned_wheels_are_not_fetched_when_told() {
     CUDNN_CMAKE_CACHE="$scratch/cache" bash -c "
     set -euo pipefail
     project='$project' work='$scratch' cmake='$cmake'
-    . \"\$project/ci/lib/report.sh\"; . \"\$project/ci/lib/tools.sh\"; . \"\$project/ci/lib/cudnn.sh\"
+    . \"\$project/ci/lib/report.sh\"; . \"\$project/ci/lib/tools.sh\"
+    . \"\$project/ci/lib/gpu.sh\"; . \"\$project/ci/lib/cudnn.sh\"
     cmake='$cmake'
     choose_cudnn 1"
   if grep -q 'no pinned wheels for it' "$scratch/output"; then skip "no pinned wheels for this platform"; fi

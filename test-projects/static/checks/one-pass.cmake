@@ -13,8 +13,11 @@ set(object "${case_build}/CMakeFiles/static.dir/main.c.o")
 file(READ "${case_build}/CMakeCache.txt" cache)
 string(REGEX MATCH "\nCMAKE_C_COMPILER:[A-Z]*=([^\n]*)" compiler "${cache}")
 set(compiler "${CMAKE_MATCH_1}")
+# Those at the top of the dependencies are asked for; they bring in all others.
+set(wanted "-Wl,-u,layout_cudnn_adv_train,-u,layout_cudnn_cnn_train")
 foreach(order IN ITEMS given reversed)
-  execute_process(COMMAND "${compiler}" "${object}" ${archives} -lz -ldl -lrt -lpthread
+  execute_process(
+    COMMAND "${compiler}" "${wanted}" "${object}" ${archives} -lz -ldl -lrt -lpthread
       -o "${case_build}/${order}"
     RESULT_VARIABLE exit ERROR_VARIABLE error OUTPUT_QUIET)
   if(order STREQUAL "given" AND NOT exit EQUAL 0)
