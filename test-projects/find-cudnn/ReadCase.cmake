@@ -11,7 +11,7 @@ set(layout_give_keys root prefix cuda cuda_version site env drive arch lib64 req
   optional_components exact quiet required define)
 set(layout_expect_keys found may_find may_refuse version in include_dir library libs absent_targets
   targets cuda_major
-  dll_dir reason layout say not_say variables stderr)
+  dll_dir implicit reason layout say not_say variables stderr)
 
 #[[
 layout_get(<out-var> <json> <key>...)

@@ -194,7 +194,7 @@ std::string close(const fs::path& tree, const fs::path& path, Random& random) {
 /// A directory goes, gets another name, or is reached by a link.
 std::string damage_directory(const fs::path& tree, const Inventory& inventory, Random& random) {
   const fs::path path = random.pick(inventory.directories);
-  const unsigned kind = static_cast<unsigned>(random.below(5));
+  const auto kind = static_cast<unsigned>(random.below(5));
   if (kind == 0) return close(tree, path, random);
   if (kind == 1) {
     fs::remove_all(path);

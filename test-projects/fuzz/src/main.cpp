@@ -7,7 +7,6 @@
 #include <iostream>
 #include <map>
 #include <optional>
-#include <set>
 #include <stdexcept>
 
 #include "batch.hpp"
@@ -33,7 +32,7 @@ usage: cudnn-fuzz-layouts --cmake FILE --modules DIR --work DIR [option...]
                   directory
   --setpriv FILE  program by which root gives up its right to read every file
   --most N        stop after so many findings (default 10)
-  --tolerate RULE a finding of this rule does not count; may be repeated
+  --only RULE     findings of other rules do not count
 
 The work directory is removed first, if this program made it. Trees with a finding stay in its
 failed/ with the command that configures them again.
@@ -57,7 +56,7 @@ struct Options {
   std::size_t batch = 50;
   std::size_t most = 10;
   std::optional<std::string> trial;
-  std::set<std::string> tolerated;
+  std::string only;
   bool help = false;
 };
 
@@ -100,8 +99,8 @@ Options parse(int count, char** arguments) {
       options.batch = static_cast<std::size_t>(to_number(name, value) % 1000);
     } else if (name == "--most") {
       options.most = static_cast<std::size_t>(to_number(name, value) % 1000000);
-    } else if (name == "--tolerate") {
-      options.tolerated.insert(value);
+    } else if (name == "--only") {
+      options.only = value;
     } else if (name == "--trial") {
       options.trial = value;
     } else {
@@ -143,7 +142,7 @@ std::string description(const Verdict& verdict) {
 Verdict keep(Setting setting, const cudnn_cmake::Trial& trial, const fs::path& directory) {
   setting.work = directory;
   fs::create_directories(directory);
-  const Verdict verdict = cudnn_cmake::run_batch(setting, trial.platform, {trial.seed}).front();
+  Verdict verdict = cudnn_cmake::run_batch(setting, trial.platform, {trial.seed}).front();
   const std::string text = description(verdict) +
                            "  again:    " + cudnn_cmake::command_line(setting, trial.platform) +
                            "\n";
@@ -202,7 +201,7 @@ int run_many(const Options& options) {
       auto& findings = verdict.findings;
       findings.erase(std::remove_if(findings.begin(), findings.end(),
                                     [&](const Finding& finding) {
-                                      return options.tolerated.count(finding.rule) != 0;
+                                      return !options.only.empty() && finding.rule != options.only;
                                     }),
                      findings.end());
       if (findings.empty() || wrong >= options.most) continue;

@@ -131,7 +131,13 @@ class Judge {
       if (!has_name(names, name)) add("required", name + " is not among the files");
     }
     for (const std::string& text : answer_.list("CUDNN_LIBRARIES")) {
-      if (!is_readable_file(fs::u8path(text))) add("exists", "CUDNN_LIBRARIES names " + text);
+      if (!is_readable_file(fs::u8path(text))) {
+        add("exists", "CUDNN_LIBRARIES names " + text);
+      } else if (windows()) {  // an import library holds the name of its DLL
+        const std::vector<std::string> majors = numbers_after(fs::u8path(text), "cudnn64_");
+        if (majors != std::vector<std::string>{major})
+          add("import-library", text + " is none for cudnn64_" + major + ".dll");
+      }
     }
     if (answer_.value("CUDNN_LIBRARIES").empty()) add("exists", "CUDNN_LIBRARIES is empty");
   }

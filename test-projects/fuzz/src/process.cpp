@@ -2,7 +2,7 @@
 #include "process.hpp"
 
 #include <fcntl.h>
-#include <signal.h>
+#include <signal.h>  // NOLINT(modernize-deprecated-headers): kill() is not in csignal
 #include <sys/wait.h>
 #include <unistd.h>
 

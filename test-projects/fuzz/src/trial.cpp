@@ -3,6 +3,7 @@
 
 #include <stdexcept>
 
+#include "cudnn_release.hpp"
 #include "damage.hpp"
 #include "random.hpp"
 #include "steps.hpp"
@@ -41,9 +42,42 @@ void set_release(Json& step, const Release& release) {
     step["cuda"] = Json::array({release.cuda});
 }
 
+/// A second release in the place of the step `first`, whole or by half: what a careless update
+/// leaves behind. Which of the two is found, or none, is open; what is found must be of one kind.
+Json second_release(Random& random, const Json& first, const Release& release) {
+  std::vector<Release> others;
+  const bool same_major = random.chance(60);
+  for (const Release& other : releases) {
+    if (!same_major || major_of(other.version) == major_of(release.version))
+      others.push_back(other);
+  }
+  Json second = first;
+  set_release(second, random.pick(others));
+  const bool zip = second.contains("zip");
+  if ((!zip && !second.contains("install")) || random.chance(25)) return second;
+  if (random.chance(30)) return {{"headers", "c/include"}, {"version", second["version"]}};
+  Json half = {{zip ? "dll" : "so", zip ? "c/bin" : "c/lib"},
+               {"version", second["version"]},
+               {"cuda", second["cuda"]}};
+  if (!zip) {
+    half["so"] = "c/" + first["lib"].get<std::string>();
+    half["machine"] = first["machine"];
+    half["chain"] = random.pick(chains);
+  }
+  if (random.chance(60)) {  // a few sub-libraries beside the shim of the first
+    Json some = Json::array();
+    const std::string version = second["version"];
+    for (const std::string& name : shared_libraries(parse_cudnn_version(version))) {
+      if (name != "cudnn" && random.chance(50)) some.push_back(name);
+    }
+    if (!some.empty()) half["libs"] = some;
+  }
+  return half;
+}
+
 Install linux_install(Random& random, const Release& release, const std::string& machine) {
   Install result;
-  const unsigned kind = static_cast<unsigned>(random.below(10));
+  const auto kind = static_cast<unsigned>(random.below(10));
   if (kind < 6) {
     const std::string lib = random.chance(25) ? "lib64" : "lib";
     Json step = {{"install", "c"},       {"version", release.version},
@@ -88,7 +122,7 @@ Install linux_install(Random& random, const Release& release, const std::string&
 
 Install windows_install(Random& random, const Release& release) {
   Install result;
-  const unsigned kind = static_cast<unsigned>(random.below(10));
+  const auto kind = static_cast<unsigned>(random.below(10));
   if (kind < 6) {
     Json step = {{"zip", "c"}, {"version", release.version}, {"cuda", release.cuda}};
     if (random.chance(20)) step["bin"] = random.chance(50) ? "bin" : "bin/x64";
@@ -156,13 +190,8 @@ Trial make_trial(Platform platform, std::uint64_t seed, const std::filesystem::p
   }
   Install install =
       windows ? windows_install(random, release) : linux_install(random, release, machine);
-  // A second release in the same place: what a careless update leaves behind. Which of them is
-  // found, or none, is open; what is found must be of one kind.
-  if (random.chance(15)) {
-    Json second = install.steps.back();
-    const Release other = random.pick(releases);
-    set_release(second, other);
-    install.steps.push_back(second);
+  if (random.chance(30)) {
+    install.steps.push_back(second_release(random, install.steps.back(), release));
     trial.fits = false;
   }
   trial.steps = install.steps.dump();
@@ -176,7 +205,7 @@ Trial make_trial(Platform platform, std::uint64_t seed, const std::filesystem::p
   }
 
   const std::filesystem::path root = tree / install.root;
-  const unsigned way = static_cast<unsigned>(random.below(10));
+  const auto way = static_cast<unsigned>(random.below(10));
   if (way == 9 && !install.library.empty()) {
     trial.variables.emplace_back("CUDNN_LIBRARY", (tree / install.library).u8string());
     if (random.chance(50))
