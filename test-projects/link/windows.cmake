@@ -38,4 +38,25 @@ else()
       CHECK "${windows_check}"
     STEP build ARGS -v NOT_STDOUT "-lcudnn" "cudnn64_9\\.dll" CHECK "${windows_program_check}"
       LIMIT 60)
+
+  # every layout of Windows: name, what is laid out, root, directory of the DLLs
+  foreach(layout IN ITEMS
+      "bin|{\"zip\": \"c\", \"version\": \"8.9.7.29\", \"cuda\": \"12\"}|c|c/bin"
+      "bin-9|{\"zip\": \"c\", \"version\": \"9.10.2.21\", \"cuda\": \"12\"}|c|c/bin"
+      "bin-x64|{\"zip\": \"c\", \"version\": \"9.20.0.48\", \"cuda\": \"12\"}|c|c/bin/x64"
+      "bin-cuda|{\"installer\": \"i\", \"version\": \"9.10.2.21\", \"cuda\": [\"11.8\", \"12.9\"]}|i/v9.10|i/v9.10/bin/12.9"
+      "bin-cuda-x64|{\"installer\": \"i\", \"version\": \"9.18.1.3\", \"cuda\": [\"12.9\", \"13.1\"]}|i/v9.18|i/v9.18/bin/12.9/x64"
+      "wheel|{\"wheel\": \"s\", \"version\": \"9.1.0.70\", \"platform\": \"windows\"}|s|s/nvidia/cudnn/bin"
+      "wheel-repaired|{\"wheel\": \"s\", \"version\": \"9.12.0.46\", \"cuda\": \"12.9\", \"platform\": \"windows\"}|s|s/nvidia/cudnn/bin")
+    string(REPLACE "|" ";" layout "${layout}")
+    list(POP_FRONT layout name install root directory)
+    link_tree(tree "${install}" "${windows_toolkit}"
+      "{\"file\": \"dlls-are-in.txt\", \"text\": \"${directory}\"}")
+    cudnn_cmake_add_case(NAME link.windows.runtime-dlls-${name} SOURCE "${windows}" TIMEOUT 120
+      STEP layout ARGS "${tree}"
+      STEP configure ARGS -DCMAKE_SYSTEM_NAME=Windows -DCMAKE_SYSTEM_PROCESSOR=AMD64
+        "-DCMAKE_MODULE_PATH=<modules>" "-DCUDNN_ROOT=<tree>/${root}" "-DCUDAToolkit_ROOT=<tree>/cuda"
+        -DLANGS=CXX "-DCMAKE_CXX_COMPILER=${CUDNN_CMAKE_LINK_MINGW}" LIMIT 60
+        CHECK "${CMAKE_CURRENT_SOURCE_DIR}/checks/windows-dlls.cmake")
+  endforeach()
 endif()
