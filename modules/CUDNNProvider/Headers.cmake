@@ -110,7 +110,9 @@ endfunction()
 macro(_cudnn_provider_legacy_flags)
   if(COMMAND cuda_compile AND NOT "${CUDA_NVCC_FLAGS}" MATCHES "/CMakeFiles/CUDNN-")
     get_property(_cudnn_provider_front GLOBAL PROPERTY _CUDNN_PROVIDER_FRONT)
-    list(PREPEND CUDA_NVCC_FLAGS "-I${_cudnn_provider_front}")
+    if(NOT _cudnn_provider_front MATCHES " ") # FindCUDA hands flags over without quotes
+      list(PREPEND CUDA_NVCC_FLAGS "-I${_cudnn_provider_front}")
+    endif()
     unset(_cudnn_provider_front)
   endif()
 endmacro()
@@ -131,8 +133,8 @@ function(_cudnn_provider_tell_legacy)
           message(WARNING "CUDNN: the CUDA sources of this project will be compiled with "
             "${directory}/cudnn.h, not with ${chosen}/cudnn.h, the cuDNN that is linked.\n"
             "The project compiles them by CMake's old FindCUDA, which puts the toolkit's headers "
-            "first, and sets CUDA_NVCC_FLAGS itself. Remove cudnn*.h from there, or use a CUDA "
-            "toolkit without cuDNN.")
+            "first, and sets CUDA_NVCC_FLAGS itself or is built in a path with a space. Remove "
+            "cudnn*.h from there, or use a CUDA toolkit without cuDNN.")
           return()
         endif()
       endif()

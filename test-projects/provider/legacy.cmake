@@ -24,6 +24,13 @@ function(provider_legacy name said)
 endfunction()
 
 provider_legacy(without "^compiled 90100 and 90100 ")
+if(CMAKE_CURRENT_BINARY_DIR MATCHES " ")
+  # FindCUDA hands flags over without quotes, so there it is told, too
+  provider_legacy(told-space "^compiled 90800 and 90100 running 90800 loaded <tree>/cudnn/"
+    ARGS "${by_provider}"
+    STDERR "compiled with +<tree>/cuda/include/cudnn\\.h, not with +<tree>/cudnn/include/cudnn\\.h")
+  return()
+endif()
 provider_legacy(mended "^compiled 90800 and 90800 running 90800 loaded <tree>/cudnn/"
   ARGS "${by_provider}")
 provider_legacy(mended-package "^compiled 90800 and 90800 running 90800 loaded <tree>/cudnn/"

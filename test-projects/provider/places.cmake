@@ -7,6 +7,7 @@ cmake_path(GET CUDNN_CMAKE_MODULE_DIR PARENT_PATH repository)
 set(installed "<work>/prefix/share/cmake/cudnn/modules")
 set(install_steps
   STEP run COMMAND "${CUDNN_CMAKE_CASE_CMAKE}" -S "${repository}" -B "<work>/install"
+    -G "${CUDNN_CMAKE_CASE_GENERATOR}" "-DCMAKE_MAKE_PROGRAM=${CMAKE_MAKE_PROGRAM}"
     -DBUILD_TESTING=OFF "-DCMAKE_INSTALL_PREFIX=<work>/prefix"
   STEP run COMMAND "${CUDNN_CMAKE_CASE_CMAKE}" --install "<work>/install")
 provider_case(places.installed SOURCE "${replicas}"
@@ -87,8 +88,12 @@ link_tree(cuda_tree "${cuda_chosen}" "${cuda_other}")
 # provider_cuda(<replica> <way>... SAID <regex>)
 function(provider_cuda name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "SAID" "WAY")
-  if(LINK_NVCC_MISSING)
-    link_skipped_case("provider.cuda.${name}" "${LINK_NVCC_MISSING}" real)
+  set(missing "${LINK_NVCC_MISSING}")
+  if(NOT missing AND CMAKE_CURRENT_BINARY_DIR MATCHES " ")
+    set(missing "nvcc tells CMake its directories without quotes: a toolkit in a path with a space does not link")
+  endif()
+  if(missing)
+    link_skipped_case("provider.cuda.${name}" "${missing}" real)
     return()
   endif()
   provider_case("cuda.${name}" SOURCE "${replicas}" LABELS real

@@ -16,7 +16,7 @@ deploy_expect_set("component" "${case_work}/run/a b/Release" "${case_tree}/new/l
 foreach(pair IN ITEMS
     "TARGETS,nothing|there is no target \"nothing\""
     "DESTINATION|DESTINATION has no value"
-    "LICENSE,nowhere.txt|LICENSE [^ ]*/files/nowhere\\.txt: there is no such file"
+    "LICENSE,nowhere.txt|LICENSE .*/files/nowhere\\.txt: there is no such file"
     "TARGET,app|unknown: TARGET app")
   string(REGEX MATCH "^([^|]*)[|](.*)$" pair "${pair}")
   deploy_configure_files("${case_tree}/new" "-DINSTALL=${CMAKE_MATCH_1}"

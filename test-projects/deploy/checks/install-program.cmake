@@ -8,7 +8,7 @@ set(install "${CUDNN_CMAKE_CASE_CMAKE}" --install "${case_build}")
 deploy_build(all)
 deploy_run(first COMMAND ${install} --prefix "${prefix}")
 deploy_expect_set("installed" "${prefix}/lib" "${case_tree}/new/lib" copied)
-cudnn_cmake_expect_match("its words" "Installing: [^ ]*/prefix/lib/libcudnn_ops\\.so\\.9"
+cudnn_cmake_expect_match("its words" "Installing: [^\n]*/prefix/lib/libcudnn_ops\\.so\\.9"
   "${first_STDOUT}")
 file(READ "${prefix}/lib/cudnn-LICENSE.txt" text)
 cudnn_cmake_expect_equal("licence text" "terms of cuDNN" "${text}")
@@ -47,7 +47,7 @@ deploy_identity(before "${prefix}/lib/libcudnn_adv.so.9")
 deploy_run(second COMMAND ${install} --prefix "${prefix}")
 deploy_identity(after "${prefix}/lib/libcudnn_adv.so.9")
 cudnn_cmake_expect_equal("inode after a second install" "${before}" "${after}")
-cudnn_cmake_expect_match("second install" "Up-to-date: [^ ]*/prefix/lib/libcudnn_ops\\.so\\.9"
+cudnn_cmake_expect_match("second install" "Up-to-date: [^\n]*/prefix/lib/libcudnn_ops\\.so\\.9"
   "${second_STDOUT}")
 
 # into a staging directory

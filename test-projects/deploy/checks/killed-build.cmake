@@ -2,6 +2,9 @@
 # A build is killed while it places the files: the next one does the rest, whatever the generator
 # thinks that it has done, and links no program again that was linked before.
 deploy_needs_strace()
+if(deploy_generator STREQUAL "Unix Makefiles" AND NOT deploy_make)
+  set(case_skip "no make on this machine")
+endif()
 if(DEFINED case_skip)
   return()
 endif()

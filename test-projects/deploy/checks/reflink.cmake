@@ -38,7 +38,7 @@ for file in xfs/new/lib/*.so.9; do cmp \"$file\" xfs/bin/\"\${file##*/}\"; done
 deploy_run(run COMMAND "${deploy_unshare}" -m sh "${case_work}/reflink.sh"
   "${CUDNN_CMAKE_CASE_CMAKE}" "${deploy_place}")
 cudnn_cmake_expect_match("what it says"
-  "^-- cuDNN 9\\.8\\.0: 8 files in [^ ]*/xfs/bin \\(8 by reflink\\)"
+  "^-- cuDNN 9\\.8\\.0: 8 files in [^\n]*/xfs/bin \\(8 by reflink\\)"
   "${run_STDOUT}")
 cudnn_cmake_expect_match("room taken, of 50 MB; the second time"
   "megabytes (-?[0-2])$" "${run_STDOUT}")

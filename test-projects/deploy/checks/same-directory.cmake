@@ -16,7 +16,7 @@ listing(before)
 deploy_configure("${case_build}" -DDEPLOY=METHOD,link -DINSTALL=COMPONENT,run)
 deploy_build(first --target app)
 cudnn_cmake_expect_match("first build"
-  "8 files in [^ ]*/bin \\(8 are at home there\\)" "${first_STDOUT}")
+  "8 files in [^\n]*/bin \\(8 are at home there\\)" "${first_STDOUT}")
 deploy_expect_program("${deploy_bin}/app" 90800 "${deploy_bin}")
 deploy_build(second --target app)
 cudnn_cmake_expect_no_match("second build" "files in" "${second_STDOUT}")

@@ -10,7 +10,12 @@ if(LIBRARY)
 endif()
 cudnn_install_runtime()
 ")
+set(make "${deploy_ninja}")
+if(NOT make)
+  set(make "${deploy_make}")
+endif()
 set(command "${CUDNN_CMAKE_CASE_CMAKE}" -S "${case_work}/project" -B "${case_build}"
+  -G "${deploy_generator}" "-DCMAKE_MAKE_PROGRAM=${make}"
   "-DCMAKE_MODULE_PATH=${CUDNN_CMAKE_MODULE_DIR}" "-DCMAKE_INSTALL_PREFIX=${case_work}/prefix")
 deploy_run(none EXIT 1 STDERR "cudnn_install_runtime: there is no target CUDNN::cudnn\\."
   COMMAND ${command})
