@@ -144,7 +144,8 @@ function(_cudnn_provider_at_project name)
     _cudnn_provider_note()
     get_property(front GLOBAL PROPERTY _CUDNN_PROVIDER_FRONT)
     include_directories(BEFORE "${front}")
-    if(project_legacy AND NOT "${CUDA_NVCC_FLAGS}" MATCHES "/CMakeFiles/CUDNN-")
+    if(project_legacy AND NOT front MATCHES " " # FindCUDA hands flags over without quotes
+        AND NOT "${CUDA_NVCC_FLAGS}" MATCHES "/CMakeFiles/CUDNN-")
       # in the directory's scope, as the project's own additions to it; the cache entry must exist,
       # or FindCUDA's would take the variable away
       set(CUDA_NVCC_FLAGS "${CUDA_NVCC_FLAGS}" CACHE STRING "Flags of nvcc, as a list")

@@ -7,7 +7,7 @@ cmake_path(GET CUDNN_CMAKE_MODULE_DIR PARENT_PATH repository)
 set(installed "<work>/prefix/share/cmake/cudnn/modules")
 set(install_steps
   STEP run COMMAND "${CUDNN_CMAKE_CASE_CMAKE}" -S "${repository}" -B "<work>/install"
-    -G "${CUDNN_CMAKE_CASE_GENERATOR}" "-DCMAKE_MAKE_PROGRAM=${CMAKE_MAKE_PROGRAM}"
+    -G "${CMAKE_GENERATOR}" "-DCMAKE_MAKE_PROGRAM=${CMAKE_MAKE_PROGRAM}"
     -DBUILD_TESTING=OFF "-DCMAKE_INSTALL_PREFIX=<work>/prefix"
   STEP run COMMAND "${CUDNN_CMAKE_CASE_CMAKE}" --install "<work>/install")
 provider_case(places.installed SOURCE "${replicas}"

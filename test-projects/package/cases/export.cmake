@@ -81,7 +81,7 @@ package_export(static-public-config STATIC PUBLIC CUDNN::cudnn MODE config ${see
 package_export(static-private STATIC PRIVATE CUDNN::cudnn)
 package_export(shared-public SHARED PUBLIC CUDNN::cudnn ${sees_headers})
 # the linker is told where the library's own dependency is
-package_export(shared-private SHARED PRIVATE CUDNN::cudnn LINKS "rpath-link,[^\n]*/tree/second/lib")
+package_export(shared-private SHARED PRIVATE CUDNN::cudnn LINKS "rpath-link,.*/tree/second/lib")
 package_export(static-private-archives STATIC PRIVATE CUDNN::cudnn_static
   LINKS "/tree/second/lib/libcudnn_graph_static\\.a")
 package_export(static-public-archives STATIC PUBLIC CUDNN::cudnn_static ${sees_headers}
