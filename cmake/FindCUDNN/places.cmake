@@ -101,9 +101,6 @@ endmacro()
 
 # Runs the whole search. Needs the platform, the toolkit, the request and the tables.
 macro(_cudnn_search)
-  set(found FALSE)
-  set(seen_count 0)
-  set(s_header "")
   set(bare_count 0)
   set(reject_kind "")
   set(reject_version "")

@@ -1,6 +1,6 @@
 # ---- the request: version and components ------------------------------------------------------------------
 
-# request_parts (number of version parts asked for, 0 without a version) and request_words for messages.
+# request, components, request_parts (number of version parts asked for, 0 without a version), use_static.
 macro(_cudnn_read_request)
   _cudnn_get(request ${package}_FIND_VERSION_COMPLETE)
   if(request STREQUAL "")
@@ -9,19 +9,6 @@ macro(_cudnn_read_request)
   _cudnn_get(request_parts ${package}_FIND_VERSION_COUNT)
   if(request STREQUAL "" OR request_parts STREQUAL "")
     set(request_parts 0)
-  endif()
-  set(request_words "cuDNN")
-  if(request MATCHES "^(.+)\\.\\.\\.<(.+)$")
-    set(request_words "cuDNN ${CMAKE_MATCH_1} or newer and older than ${CMAKE_MATCH_2}")
-  elseif(request MATCHES "^(.+)\\.\\.\\.(.+)$")
-    set(request_words "cuDNN ${CMAKE_MATCH_1} to ${CMAKE_MATCH_2}")
-  elseif(NOT request STREQUAL "")
-    _cudnn_get(exact ${package}_FIND_VERSION_EXACT)
-    if(exact)
-      set(request_words "exactly cuDNN ${request}")
-    else()
-      set(request_words "cuDNN ${request} or newer")
-    endif()
   endif()
   _cudnn_get(components ${package}_FIND_COMPONENTS)
   _cudnn_get(use_static CUDNN_USE_STATIC_LIBS)

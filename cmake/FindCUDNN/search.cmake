@@ -103,7 +103,6 @@ macro(_cudnn_examine)
   # 4. the libraries
   if(c_problem STREQUAL "")
     set(c_problem "headers only: no library of cuDNN beside them")
-    set(c_rank 0)
     set(c_repair "")
     string(REGEX MATCH "^[0-9]+" c_major "${c_version}")
     foreach(library IN LISTS t_library)

@@ -269,8 +269,10 @@ function(_cudnn_add_targets)
   endforeach()
   if(made)
     set_property(TARGET ${made} PROPERTY INTERFACE_LINK_LIBRARIES CUDNN::headers)
+    # Not where CUDNNDeploy makes a run path: the option comes before it, and stays in an installed program.
     if(NOT w_run_path STREQUAL "")
-      set_property(TARGET ${made} PROPERTY INTERFACE_LINK_OPTIONS "LINKER:-rpath,${w_run_path}")
+      set_property(TARGET ${made} PROPERTY INTERFACE_LINK_OPTIONS
+        "$<$<NOT:$<BOOL:$<TARGET_PROPERTY:CUDNN_OWN_RUN_PATH>>>:LINKER:-rpath,${w_run_path}>")
     endif()
   endif()
   if(CUDNN::cudnn IN_LIST made) # what our other modules want to know of it

@@ -27,21 +27,9 @@ function(_cudnn_prepend_property target property value)
 endfunction()
 
 # Where the compiler searches cuDNN's directory by itself (LIBRARY_PATH; nvcc does so with the
-# toolkit's), CMake makes no run path for it, and FindCUDNN names it by a link option. Such an
-# option comes before CMake's run path, and stays in an installed program. So a target whose run
-# path we make is let out.
+# toolkit's), CMake makes no run path for it, and FindCUDNN names it by a link option, which this
+# property keeps from a target whose run path we make.
 function(_cudnn_own_run_path target)
-  set(own "$<BOOL:$<TARGET_PROPERTY:CUDNN_OWN_RUN_PATH>>")
-  foreach(name IN LISTS s_names)
-    string(REGEX REPLACE "^lib(cudnn[^.]*)\\.so.*" "CUDNN::\\1" library "${name}")
-    if(TARGET "${library}")
-      get_property(option TARGET "${library}" PROPERTY INTERFACE_LINK_OPTIONS)
-      if("${option}" MATCHES "^LINKER:-rpath,")
-        set_property(TARGET "${library}" PROPERTY INTERFACE_LINK_OPTIONS
-          "$<$<NOT:${own}>:${option}>")
-      endif()
-    endif()
-  endforeach()
   set_property(TARGET "${target}" PROPERTY CUDNN_OWN_RUN_PATH TRUE)
   set_property(TARGET "${target}" APPEND PROPERTY BUILD_RPATH "${s_directory}")
 endfunction()

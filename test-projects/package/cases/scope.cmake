@@ -17,6 +17,7 @@ package_scope(same-call-twice STDOUT "Found CUDNN" "no CUDA toolkit"
 package_scope(twice)
 package_scope(other-request)
 package_scope(more-components)
+package_scope(same-components-twice)
 package_scope(other-cudnn-in-child STDOUT "one project can use one cuDNN")
 package_scope(other-cudnn-in-sibling)
 package_scope(after-other-module)
