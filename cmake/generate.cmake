@@ -42,6 +42,10 @@ foreach(name IN ITEMS architectures arm around binary comments components direct
         not-found other-modules parts-of-8 places records
         rejected static strings sysroot toolkit walk windows)
   part(on-demand/${name} text)
+  # The comments stay in the part: each character that CMake passes over takes its time.
+  string(REGEX REPLACE "(^|\n)( *#( [^\n]*)?\n)+" "\\1" text "${text}")
+  string(REGEX REPLACE "(^|\n) +" "\\1" text "${text}")
+  string(REGEX REPLACE "\n\n+" "\n" text "${text}")
   if("${text}" MATCHES "]===]")
     message(FATAL_ERROR "on-demand/${name}.cmake holds the closing bracket \"]===]\", in which it is put")
   endif()

@@ -8,13 +8,10 @@ macro(_cudnn_need part)
   endif()
 endmacro()
 
-# Value of the variable <name>, or empty: also safe under --warn-uninitialized. These three are macros for speed.
+# Value of the variable <name>, or empty: also safe under --warn-uninitialized, where "${<name>}" is not. These three are
+# macros for speed; what every configure runs has their commands itself, which is faster still.
 macro(_cudnn_get out name)
-  if(DEFINED ${name})
-    set(${out} "${${name}}")
-  else()
-    set(${out} "")
-  endif()
+  list(JOIN ${name} ";" ${out})
 endmacro()
 
 # Value of the environment variable <name>, or empty; the same care.
@@ -36,7 +33,8 @@ endmacro()
 # Names in <directory> that match the glob <pattern>. The directory may hold glob characters.
 function(_cudnn_names out directory pattern)
   string(REGEX REPLACE [[([][*?])]] [=[[\1]]=] escaped "${directory}")
-  file(GLOB names RELATIVE "${directory}" "${escaped}/${pattern}")
+  file(GLOB names "${escaped}/${pattern}") # RELATIVE costs as much again
+  string(REPLACE "${directory}/" "" names "${names}")
   set(${out} "${names}" PARENT_SCOPE)
 endfunction()
 
@@ -53,6 +51,11 @@ function(_cudnn_header_version out file)
     _cudnn_strip_comments()
   endif()
   set(version "")
+  # as most headers have it
+  if("${text}" MATCHES "\n#define CUDNN_MAJOR ([0-9][0-9]?)\n#define CUDNN_MINOR ([0-9][0-9]?)\n#define CUDNN_PATCHLEVEL ([0-9][0-9]?[0-9]?)\n")
+    set(${out} "${CMAKE_MATCH_1}.${CMAKE_MATCH_2}.${CMAKE_MATCH_3}" PARENT_SCOPE)
+    return()
+  endif()
   foreach(part IN ITEMS MAJOR MINOR PATCHLEVEL)
     if(NOT "${text}" MATCHES "${define}${part}[ \t]+([0-9]+)")
       return()

@@ -1,18 +1,15 @@
 # ---- places, in the order of the search -------------------------------------------------------------------
 
-# The sysroots and what CMake's root-path modes allow: root_directories, reroot_allowed, plain_allowed. Headers and libraries come from one place
-# here, so a mode that either of the two kinds forbids is forbidden.
+# The sysroots and what CMake's root-path modes allow: root_directories, reroot_allowed, plain_allowed. Headers and
+# libraries come from one place here, so a mode that either of the two kinds forbids is forbidden.
 macro(_cudnn_root_path_modes)
   set(root_directories "")
-  foreach(name IN ITEMS CMAKE_FIND_ROOT_PATH CMAKE_SYSROOT_COMPILE CMAKE_SYSROOT_LINK CMAKE_SYSROOT)
-    if(DEFINED ${name})
-      list(APPEND root_directories ${${name}})
-    endif()
+  foreach(value IN LISTS CMAKE_FIND_ROOT_PATH CMAKE_SYSROOT_COMPILE CMAKE_SYSROOT_LINK CMAKE_SYSROOT)
+    list(APPEND root_directories ${value})
   endforeach()
   set(reroot_allowed TRUE)
   set(plain_allowed TRUE)
-  foreach(kind IN ITEMS INCLUDE LIBRARY)
-    _cudnn_get(mode CMAKE_FIND_ROOT_PATH_MODE_${kind})
+  foreach(mode IN LISTS CMAKE_FIND_ROOT_PATH_MODE_INCLUDE CMAKE_FIND_ROOT_PATH_MODE_LIBRARY)
     if(mode STREQUAL "NEVER")
       set(reroot_allowed FALSE)
     elseif(mode STREQUAL "ONLY")
@@ -76,8 +73,6 @@ endfunction()
 
 # 1 and 2: explicit hints.
 macro(_cudnn_search_hints)
-  set(only_1 "")
-  set(only_2 "")
   if(NOT hint_root_name STREQUAL "" AND NOT direct)
     foreach(v_path IN LISTS hint_root_value)
       if(NOT found)
@@ -109,13 +104,11 @@ macro(_cudnn_search)
   set(only_2 "")
   set(layout_rows "")
   set(ignored "")
-  foreach(name IN ITEMS CMAKE_IGNORE_PATH CMAKE_SYSTEM_IGNORE_PATH CMAKE_IGNORE_PREFIX_PATH
+  foreach(value IN LISTS CMAKE_IGNORE_PATH CMAKE_SYSTEM_IGNORE_PATH CMAKE_IGNORE_PREFIX_PATH
           CMAKE_SYSTEM_IGNORE_PREFIX_PATH)
-    _cudnn_get(value ${name})
     list(APPEND ignored ${value})
   endforeach()
   _cudnn_root_path_modes()
-  _cudnn_collect_hints()
   set(prefixes "${hint_root_value}")
   if(explicit)
     _cudnn_search_hints()

@@ -7,6 +7,7 @@ function(_cudnn_forwarding_headers out)
   string(SUBSTRING "${key}" 0 12 key)
   set(directory "${CMAKE_BINARY_DIR}/CMakeFiles/CUDNN-${key}/include")
   _cudnn_names(names "${w_include}" "cudnn*${w_suffix}.h")
+  list(FILTER names EXCLUDE REGEX "^cudnn_frontend") # NVIDIA's other package: a project may bring its own
   _cudnn_names(stale "${directory}" "*.h")
   foreach(name IN LISTS names)
     if(w_suffix STREQUAL "")
