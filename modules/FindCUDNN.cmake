@@ -825,6 +825,7 @@ function(_cudnn_request_fits out version)
   set(fits TRUE)
   set(why "")
   if(request_parts GREATER 0)
+    _cudnn_need_standard_args()
     find_package_check_version("${version}" fits HANDLE_VERSION_RANGE)
     if(NOT fits)
       _cudnn_need(rejected)
@@ -1540,11 +1541,26 @@ endfunction()
 
 # ---- words --------------------------------------------------------------------------------------------------------
 
+# CMake's functions for find modules.
+macro(_cudnn_need_standard_args)
+  if(NOT COMMAND find_package_handle_standard_args)
+    include("${CMAKE_ROOT}/Modules/FindPackageHandleStandardArgs.cmake")
+  endif()
+endmacro()
+
+# find_package_message: <text> once per build tree, again when <details> change; not under QUIET.
+function(_cudnn_message name text details)
+  if(NOT COMMAND find_package_message)
+    include("${CMAKE_ROOT}/Modules/FindPackageMessage.cmake")
+  endif()
+  find_package_message(${name} "${text}" "${details}")
+endfunction()
+
 # Says <text> once per build tree (again when it changes), unless QUIET.
 function(_cudnn_notice id text)
   _cudnn_get(quiet ${package}_FIND_QUIETLY)
   if(NOT quiet)
-    find_package_message(CUDNN_${id} "CUDNN: ${text}" "${text}")
+    _cudnn_message(CUDNN_${id} "CUDNN: ${text}" "${text}")
   endif()
 endfunction()
 
@@ -4130,8 +4146,12 @@ function(_cudnn_main)
     set(CUDNN_${component}_FOUND ${has} PARENT_SCOPE)
     list(APPEND published CUDNN_${component}_FOUND ${package}_${component}_FOUND)
   endforeach()
-  # In config mode CMake words a failure itself.
-  if(found OR NOT config_mode)
+  # In config mode CMake words a failure itself. A success that nothing was asked of has one line to say, and does not
+  # have the file of find_package_handle_standard_args read for it, which costs CMake half of what it takes to read this one.
+  if(found AND request_parts EQUAL 0 AND NOT components)
+    _cudnn_message(${package} "Found ${package}: ${w_shim} (found version \"${w_version}\")" "[${w_shim}][${w_include}][v${w_version}()]")
+  elseif(found OR NOT config_mode)
+    _cudnn_need_standard_args()
     set(arguments HANDLE_VERSION_RANGE)
     if(NOT version STREQUAL "")
       list(APPEND arguments VERSION_VAR version)
@@ -4192,9 +4212,6 @@ function(_cudnn_add_stubs directory)
   endif()
 endfunction()
 
-if(NOT COMMAND find_package_handle_standard_args)
-  include("${CMAKE_ROOT}/Modules/FindPackageHandleStandardArgs.cmake")
-endif()
 _cudnn_main()
 _cudnn_add_stubs("${CMAKE_CURRENT_LIST_DIR}")
 cmake_policy(POP)

@@ -1,10 +1,25 @@
 # ---- words --------------------------------------------------------------------------------------------------------
 
+# CMake's functions for find modules.
+macro(_cudnn_need_standard_args)
+  if(NOT COMMAND find_package_handle_standard_args)
+    include("${CMAKE_ROOT}/Modules/FindPackageHandleStandardArgs.cmake")
+  endif()
+endmacro()
+
+# find_package_message: <text> once per build tree, again when <details> change; not under QUIET.
+function(_cudnn_message name text details)
+  if(NOT COMMAND find_package_message)
+    include("${CMAKE_ROOT}/Modules/FindPackageMessage.cmake")
+  endif()
+  find_package_message(${name} "${text}" "${details}")
+endfunction()
+
 # Says <text> once per build tree (again when it changes), unless QUIET.
 function(_cudnn_notice id text)
   _cudnn_get(quiet ${package}_FIND_QUIETLY)
   if(NOT quiet)
-    find_package_message(CUDNN_${id} "CUDNN: ${text}" "${text}")
+    _cudnn_message(CUDNN_${id} "CUDNN: ${text}" "${text}")
   endif()
 endfunction()
 

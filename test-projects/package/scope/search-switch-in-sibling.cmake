@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Nor is it one where CMAKE_PREFIX_PATH is switched off.
+if(DIRECTORY STREQUAL "top")
+  scope_enter(on)
+  scope_enter(off)
+else()
+  set(CUDNN_ROOT "")
+  set(CMAKE_PREFIX_PATH "${TREE}/cudnn9")
+  set(expected TRUE)
+  if(DIRECTORY STREQUAL "off")
+    set(CMAKE_FIND_USE_CMAKE_PATH OFF)
+    set(expected FALSE)
+  endif()
+  find_package(CUDNN)
+  consumer_expect(CUDNN_FOUND=${expected})
+endif()
