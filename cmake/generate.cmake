@@ -10,6 +10,7 @@ cmake_minimum_required(VERSION 3.20...4.4)
 
 cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH root)
 include("${CMAKE_CURRENT_LIST_DIR}/generate/release-table.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/generate/wheel-table.cmake")
 
 cudnn_release_table("${CMAKE_CURRENT_LIST_DIR}/data/releases.json" table)
 string(REGEX REPLACE "\n+$" "" table "${table}")
@@ -51,6 +52,11 @@ foreach(name IN ITEMS architectures arm around binary comments components direct
   endif()
   string(APPEND module "function(_cudnn_read_${name})\n  cmake_language(EVAL CODE [===[\n${text}]===])\nendfunction()\n\n")
 endforeach()
+
+cudnn_wheel_table("${CMAKE_CURRENT_LIST_DIR}/data/releases.json" table)
+string(APPEND module
+  "# Python wheels for Linux, from cmake/data/releases.json: CUDA major|processor|versions.\n"
+  "function(_cudnn_read_wheels)\n  cmake_language(EVAL CODE [===[\nmacro(_cudnn_wheel_table)\n${table}endmacro()\n]===])\nendfunction()\n\n")
 
 part(main text)
 string(APPEND module "${text}")

@@ -91,17 +91,20 @@ function(_cudnn_number_after out file marker end)
   endforeach()
 endfunction()
 
-# CUDA major in the file <file> itself, read once per file and remembered by path and size.
+# CUDA major in the file <file> itself, read once per file and remembered by path, size and the header's version (a time
+# costs a dozen calls); what would turn the install down is read again.
 # cuDNN opens cuBLASLt by its name with the major in it, so that name is in the read-only data of cudnn_adv (9),
 # cudnn_ops_infer (8) and cudnn_engines_precompiled; the JIT libraries hold the CUDA compiler's version instead.
 function(_cudnn_cuda_in_file out file)
   string(MD5 key "${file}")
   file(SIZE "${file}" size)
   _cudnn_cached(remembered _CUDNN_CUDA_${key})
-  if(remembered MATCHES "^${size},[0-9]*$")
-    string(REGEX REPLACE ".*," "" number "${remembered}")
-    set(${out} "${number}" PARENT_SCOPE)
-    return()
+  if(remembered MATCHES "^${size},${c_version},([0-9]*)$")
+    set(number "${CMAKE_MATCH_1}")
+    if(number STREQUAL "" OR number STREQUAL toolkit_major OR toolkit_major STREQUAL "")
+      set(${out} "${number}" PARENT_SCOPE)
+      return()
+    endif()
   endif()
   set(number "")
   if(size EQUAL 0) # empty, or no regular file: reading a FIFO would wait for ever
@@ -122,7 +125,7 @@ function(_cudnn_cuda_in_file out file)
     # "Cuda compilation tools, release 13.0, V13.0.88", of which a compressed section may lack the beginning
     _cudnn_number_after(number "${file}" "tools, release " "\\.")
   endif()
-  set(_CUDNN_CUDA_${key} "${size},${number}" CACHE INTERNAL "CUDA major of ${file}, by size")
+  set(_CUDNN_CUDA_${key} "${size},${c_version},${number}" CACHE INTERNAL "CUDA major of ${file}, by size and version")
   set(${out} "${number}" PARENT_SCOPE)
 endfunction()
 

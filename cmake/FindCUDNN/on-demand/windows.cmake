@@ -191,6 +191,6 @@ macro(_cudnn_windows_layouts)
     "windows-installer|root,prefix,installer|.|include/<cuda>|lib/<cuda>/<arch>,lib/<cuda>|bin/<cuda>/<arch>,bin/<cuda>"
     "windows-installer|installer|.|include|lib/<arch>,lib|bin/<arch>,bin"
     "wheel|root,prefix,site|nvidia/cudnn|include|lib/<arch>,lib|bin/<arch>,bin"
-    "conda|root,prefix,conda|Library|include|lib|bin"
+    "conda|root,prefix,conda|Library|include|lib/<arch>,lib|bin/<arch>,bin"
     "windows-zip|root,prefix|cuda|include|lib/<arch>,lib|bin/<arch>,bin")
 endmacro()

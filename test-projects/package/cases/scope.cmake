@@ -24,6 +24,8 @@ package_scope(other-prefixes-in-sibling)
 package_scope(search-switch-in-sibling)
 package_scope(after-other-module)
 package_scope(direct-include)
+package_case(scope.before-project SOURCE "${CMAKE_CURRENT_SOURCE_DIR}/before-project"
+  TREE "${package_cudnn9}")
 package_scope(included-by-package)
 package_scope(promoted)
 if(NOT package_cmake_version VERSION_LESS 3.24)

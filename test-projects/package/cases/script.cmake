@@ -61,10 +61,10 @@ package_script(not-found module "CUDNN 99" EXPECT ${not_found}
 package_script(not-found config "CUDNN 99" EXPECT ${not_found}
   THEN STDERR "^CMake Warning" "older than 99" NOT_STDOUT ".")
 package_script(spelling config "cuDNN 9 QUIET" EXPECT ${found} cuDNN_FOUND=TRUE)
-# where a configure would write forwarding headers, a script writes nothing
-package_script(versioned-headers module "CUDNN QUIET"
+# where a configure would write forwarding headers, a script has no place for them
+package_script(versioned-headers module "CUDNN"
   TREE [=[{"install": "cudnn9", "version": "9.10.2.21", "kind": "versioned"}]=]
-  EXPECT CUDNN_FOUND=TRUE CUDNN_VERSION=9.10.2)
+  EXPECT CUDNN_FOUND=FALSE THEN STDOUT "only headers named cudnn_v9\\.h are there.*not outside a project")
 
 # the same values as in a configure
 package_case(script.same-as-configure FIND "CUDNN 9 REQUIRED" WITH -DWRITE=<work>/reference.txt

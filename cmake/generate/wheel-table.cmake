@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: BSD-3-Clause
+#
+# cudnn_wheel_table(<json-file> <out-var>)
+#
+# Sets <out-var> to the CMake text of the table of Python wheels in FindCUDNN.cmake (it ends with a
+# newline), made from cmake/data/releases.json: one row for each CUDA major and processor of Linux,
+# "major|processor|version version ...", versions of three parts, oldest first. Windows has no row:
+# the message that uses the table gives a command for a shell of Linux.
+
+include_guard(GLOBAL)
+
+function(cudnn_wheel_table json_file out_var)
+  file(READ "${json_file}" json)
+  string(JSON releases GET "${json}" releases)
+  string(JSON count LENGTH "${releases}")
+  math(EXPR last "${count} - 1")
+  set(keys "")
+  foreach(i RANGE ${last})
+    string(JSON version GET "${releases}" ${i} version)
+    string(JSON wheels ERROR_VARIABLE error GET "${releases}" ${i} wheels)
+    string(JSON wheel_count ERROR_VARIABLE error LENGTH "${wheels}")
+    if(error OR wheel_count EQUAL 0)
+      continue()
+    endif()
+    math(EXPR wheel_last "${wheel_count} - 1")
+    foreach(j RANGE ${wheel_last})
+      string(JSON package GET "${wheels}" ${j} package)
+      string(JSON tag GET "${wheels}" ${j} tag)
+      if(package MATCHES "^nvidia-cudnn-cu([0-9]+)$")
+        set(major "${CMAKE_MATCH_1}")
+        if(tag MATCHES "^manylinux.*_(x86_64|aarch64)$")
+          set(key "${major}|${CMAKE_MATCH_1}")
+          if(NOT key IN_LIST keys)
+            list(APPEND keys "${key}")
+          endif()
+          if(NOT version IN_LIST "versions_${key}")
+            list(APPEND "versions_${key}" "${version}")
+          endif()
+        endif()
+      endif()
+    endforeach()
+  endforeach()
+  if(keys STREQUAL "")
+    message(FATAL_ERROR "cudnn_wheel_table: no wheel for Linux in \"${json_file}\"")
+  endif()
+  list(SORT keys COMPARE NATURAL)
+  set(text "set(_CUDNN_WHEELS\n")
+  foreach(key IN LISTS keys)
+    list(JOIN "versions_${key}" " " versions)
+    string(APPEND text "\"${key}|${versions}\"\n")
+  endforeach()
+  set(${out_var} "${text})\n" PARENT_SCOPE)
+endfunction()
