@@ -125,6 +125,27 @@ case_one_group() {
   expect_pip_calls 1
 }
 
+case_cuda_12_gets_nvccs_headers() {
+  make_lock
+  make_wheel some-runtime nvidia/cuda_runtime/include/cuda_runtime.h \
+    nvidia/cuda_runtime/lib/libcudart.so.12
+  make_wheel some-nvcc nvidia/cuda_nvcc/include/crt/host_config.h
+  cat >"$scratch/lock.txt" <<END
+# platform: any
+# group: cudnn
+some-runtime==12.9 --hash=sha256:$(hash_of some-runtime) # 1.0 MB
+# group: cuda
+some-nvcc==12.9 --hash=sha256:$(hash_of some-nvcc) # 1.0 MB
+END
+  fetch
+  expect_code 0
+  expect_file "$(entry)/nvidia/cuda_runtime/include/crt/host_config.h"
+  [[ $(readlink "$(entry)/nvidia/cuda_runtime/lib/libcudart.so") == libcudart.so.12 ]] ||
+    fail "no link libcudart.so"
+  grep -q 'cuda_runtime/include/crt/host_config.h$' "$(entry)/.manifest" ||
+    fail "not in the manifest, so that a damage is not seen"
+}
+
 case_wheel_for_one_python() {
   make_lock
   sed -i '/^# group: cuda/a # python: 3.11' "$scratch/lock.txt"

@@ -4,7 +4,8 @@
 
 # The programs of ci/, one a line.
 programs() {
-  grep -d skip -l '^#!/usr/bin/env bash$' "$scripts"/* "$project/.ci/run"
+  grep -d skip -l '^#!/usr/bin/env bash$' "$scripts"/* "$scripts"/templates/* "$project/.ci/run" \
+    "$project"/test-projects/*/*
 }
 
 case_shellcheck() {

@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# The wheels of the lock are what check takes.
+include("${CMAKE_CURRENT_LIST_DIR}/Json.cmake")
+templates_read(fetch)
+string(JSON prefix GET "${templates_json}" prefix)
+cudnn_cmake_expect_match("prefix" "^${case_work}/cache/prefix/[0-9a-f]+$" "${prefix}")
+templates_expect("${prefix}/nvidia/cudnn" cudnn_root)
+templates_expect("${prefix}/nvidia/cu13" cuda_root)
+templates_expect(cudnn lock groups 0)
+file(SHA256 "${case_work}/lock.txt" hash)
+templates_expect("${hash}" lock sha256)
+string(JSON entry GET "${templates_json}" lock entries 0)
+cudnn_cmake_expect_match("entry" "^nvidia-cudnn-cu13==9.12.0.46 sha256:[0-9a-f]+$" "${entry}")
+templates_read(check)
+templates_expect("${prefix}/nvidia/cudnn" cudnn root)
+templates_expect("${prefix}/nvidia/cu13" cuda root)
