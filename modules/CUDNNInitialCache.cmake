@@ -22,10 +22,13 @@ Writes an initial cache by which a project that nobody has changed takes one con
   The file to write; default ``cudnn-<project>.cmake`` in the current directory.
 
 The hints are those of :module:`FindCUDNN` (``CUDNN_ROOT``, ...), also from the environment, and
-``CUDAToolkit_ROOT``. The file names the cuDNN that was found, and has ``project()`` include this
-toolkit (CMake 3.20 and newer) so that the chosen headers come first, and a replaced cuDNN is seen.
-It holds full paths: write a new one on another machine. A ``CMAKE_PROJECT_<name>_INCLUDE`` of your
-own must come before ``-C``; one that comes after it takes its place.
+``CUDAToolkit_ROOT``. For a cross build also give ``CMAKE_SYSTEM_NAME`` and
+``CMAKE_SYSTEM_PROCESSOR``.
+
+The file names the cuDNN that was found, and has ``project()`` include this toolkit (CMake 3.20 and
+newer) so that the chosen headers come first, and a replaced cuDNN is seen. It holds full paths:
+write a new one on another machine. A ``CMAKE_PROJECT_<name>_INCLUDE`` of your own must come before
+``-C``; one that comes after it takes its place.
 #]=======================================================================]
 
 cmake_minimum_required(VERSION 3.20...4.4)
@@ -78,12 +81,11 @@ function(cache_text out)
   set(${out} "${text}" PARENT_SCOPE)
 endfunction()
 
+if(CMAKE_SYSTEM_NAME STREQUAL "Windows") # a script knows of its own platform only
+  set(WIN32 TRUE)
+endif()
 _cudnn_provider_check_name(FOR "${FOR}" "")
 _cudnn_provider_settings("${FOR}")
-if(project_search STREQUAL "bazel")
-  message(FATAL_ERROR "${project} is built by Bazel, not by CMake. Its own setting is "
-    "--repo_env=LOCAL_CUDNN_PATH=<root with include/ and lib/>.")
-endif()
 set(project_wanted REQUIRED)
 _cudnn_provider_find()
 cache_text(text)

@@ -23,7 +23,8 @@ works as usual.
 Projects that look for cuDNN without ``find_package`` are known by their ``project()`` name
 (``cmake/data/projects.json``): when they have switched cuDNN on, the cache entries that they search
 for, or the targets that they take, are there before they look. These entries follow each
-configure; one that you have set yourself stays.
+configure; one that you have set yourself, or that the project found before it had this file, stays,
+and where that is another cuDNN you are told.
 
 In every target the chosen headers come before all others, so the ``cudnn.h`` of another cuDNN in
 the CUDA toolkit is not compiled in. Where CMake's old FindCUDA compiles, which puts the toolkit
@@ -79,26 +80,62 @@ function(_cudnn_provider_redirect modules)
 endfunction()
 
 # Has project(<name>) include AtProject.cmake, with the settings of <as>.
-macro(_cudnn_provider_hook name as)
-  set(_CUDNN_PROVIDER_AS_${name} "${as}")
-  set(_CUDNN_PROVIDER_OWN_${name} "${CMAKE_PROJECT_${name}_INCLUDE}")
-  set(CMAKE_PROJECT_${name}_INCLUDE "${CMAKE_CURRENT_LIST_DIR}/CUDNNProvider/AtProject.cmake")
-endmacro()
+function(_cudnn_provider_hook name as)
+  get_property(modules GLOBAL PROPERTY _CUDNN_PROVIDER_MODULES)
+  set(_CUDNN_PROVIDER_AS_${name} "${as}" PARENT_SCOPE)
+  set(_CUDNN_PROVIDER_OWN_${name} "${CMAKE_PROJECT_${name}_INCLUDE}" PARENT_SCOPE)
+  set(CMAKE_PROJECT_${name}_INCLUDE "${modules}/CUDNNProvider/AtProject.cmake" PARENT_SCOPE)
+endfunction()
 
-# At the end of the top directory: tells when nobody has asked for a cuDNN here, and the project has
-# found one by a search of its own.
+# The variables by which projects that are not known most often find cuDNN themselves.
+set_property(GLOBAL PROPERTY _CUDNN_PROVIDER_USUAL
+  CUDNN_LIBRARY CUDNN_LIBRARIES CUDNN_LIBRARY_PATH cudnn_LIBRARY CUDNN_LIB)
+
+# Before the project runs: remembers which of them the user has set, by the command line or by the
+# cache that a new build tree begins with.
+function(_cudnn_provider_note_given)
+  get_property(usual GLOBAL PROPERTY _CUDNN_PROVIDER_USUAL)
+  get_property(given CACHE _CUDNN_PROVIDER_GIVEN PROPERTY VALUE)
+  foreach(name IN LISTS usual)
+    get_property(value CACHE "${name}" PROPERTY VALUE)
+    get_property(help CACHE "${name}" PROPERTY HELPSTRING)
+    if(NOT "${value}" STREQUAL "" AND (NOT DEFINED CACHE{CMAKE_CACHE_MAJOR_VERSION}
+        OR "${help}" MATCHES "^No help, variable specified on the command line"))
+      list(APPEND given "${name}=${value}")
+    endif()
+  endforeach()
+  list(REMOVE_DUPLICATES given)
+  set(_CUDNN_PROVIDER_GIVEN "${given}" CACHE INTERNAL "what the user has set")
+endfunction()
+
+# At the end of the top directory: tells when the project has found a cuDNN by a search of its own
+# that is none of those which it was given, be it that it asked for none, or was refused.
 function(_cudnn_provider_unserved)
   get_property(asked GLOBAL PROPERTY _CUDNN_PROVIDER_ASKED)
-  if(asked)
-    return()
-  endif()
-  foreach(name IN ITEMS CUDNN_LIBRARY CUDNN_LIBRARIES CUDNN_LIBRARY_PATH cudnn_LIBRARY CUDNN_LIB)
+  get_property(chosen GLOBAL PROPERTY _CUDNN_PROVIDER_PLACES)
+  get_property(told GLOBAL PROPERTY _CUDNN_PROVIDER_TOLD)
+  get_property(usual GLOBAL PROPERTY _CUDNN_PROVIDER_USUAL)
+  get_property(given CACHE _CUDNN_PROVIDER_GIVEN PROPERTY VALUE)
+  foreach(name IN LISTS usual)
     get_property(value CACHE "${name}" PROPERTY VALUE)
     get_property(ours CACHE "_CUDNN_FOUND_${name}" PROPERTY VALUE)
-    if(IS_ABSOLUTE "${value}" AND NOT "${value}" STREQUAL "${ours}")
+    if(IS_ABSOLUTE "${value}" AND EXISTS "${value}" AND NOT "${value}" STREQUAL "${ours}"
+        AND "${${name}}" STREQUAL "${value}" # no result of find_package before it
+        AND NOT "${name}=${value}" IN_LIST given AND NOT "${name}" IN_LIST told)
+      file(REAL_PATH "${value}" file)
+      get_filename_component(directory "${file}" DIRECTORY)
+      if(asked AND "${directory}" IN_LIST chosen)
+        continue()
+      endif()
+      set(why "CUDNNProvider.cmake was not asked")
+      if(chosen)
+        set(why "the chosen one lies in ${chosen}")
+      elseif(asked)
+        set(why "none that fits was found for it")
+      endif()
       message(WARNING "CUDNN: ${CMAKE_PROJECT_NAME} has found ${name}=${value} by a search of its "
-        "own; CUDNNProvider.cmake was not asked. -DCUDNN_PROVIDER_PROJECT=<known project that searches "
-        "alike> (KataGo, CTranslate2, cudnn-frontend, ...) gives it the chosen one, "
+        "own; ${why}. -DCUDNN_PROVIDER_PROJECT=<known project that searches alike> (KataGo, "
+        "CTranslate2, cudnn-frontend, ...) gives it the chosen one, "
         "-DCUDNN_PROVIDER_PROJECT=none keeps this quiet.")
       return()
     endif()
@@ -106,7 +143,8 @@ function(_cudnn_provider_unserved)
 endfunction()
 
 _cudnn_provider_redirect("${CMAKE_CURRENT_LIST_DIR}")
-if(NOT DEFINED CUDNN_PROVIDER_PROJECT)
+if("${CUDNN_PROVIDER_PROJECT}" STREQUAL "")
+  _cudnn_provider_note_given()
   cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL _cudnn_provider_unserved)
 endif()
 
@@ -118,12 +156,13 @@ math(EXPR _cudnn_provider_last "${_cudnn_provider_last} - 1")
 foreach(_cudnn_provider_index RANGE ${_cudnn_provider_last})
   string(JSON _cudnn_provider_name MEMBER "${_cudnn_provider_names}" ${_cudnn_provider_index})
   string(JSON _cudnn_provider_as GET "${_cudnn_provider_names}" "${_cudnn_provider_name}")
-  if(DEFINED CUDNN_PROVIDER_PROJECT AND _cudnn_provider_name STREQUAL CMAKE_PROJECT_NAME)
+  if(NOT "${CUDNN_PROVIDER_PROJECT}" STREQUAL ""
+      AND "${_cudnn_provider_name}" STREQUAL "${CMAKE_PROJECT_NAME}")
     continue()
   endif()
   _cudnn_provider_hook("${_cudnn_provider_name}" "${_cudnn_provider_as}")
 endforeach()
-if(DEFINED CUDNN_PROVIDER_PROJECT AND NOT CUDNN_PROVIDER_PROJECT STREQUAL "none")
+if(NOT "${CUDNN_PROVIDER_PROJECT}" MATCHES "^(none)?$")
   _cudnn_provider_check_name("CUDNN_PROVIDER_PROJECT" "${CUDNN_PROVIDER_PROJECT}" ", none")
   _cudnn_provider_hook("${CMAKE_PROJECT_NAME}" "${CUDNN_PROVIDER_PROJECT}")
 endif()

@@ -48,13 +48,18 @@ function(_cudnn_provider_note)
   set_property(GLOBAL PROPERTY _CUDNN_PROVIDER_FRONT "${front}")
   set_property(GLOBAL PROPERTY _CUDNN_PROVIDER_CHOSEN "${CUDNN_INCLUDE_DIR}")
   set_property(GLOBAL PROPERTY _CUDNN_PROVIDER_CUDA "${CUDNN_CUDA_VERSION}")
+  file(REAL_PATH "${CUDNN_LIBRARIES}" library)
+  get_filename_component(place "${library}" DIRECTORY)
+  set_property(GLOBAL APPEND PROPERTY _CUDNN_PROVIDER_PLACES "${place}")
 endfunction()
 
-# Names of cuDNN's headers in <directory>.
+# Names of cuDNN's headers in <directory>. Those of cudnn-frontend are none of them: a project may
+# have another release of its own.
 function(_cudnn_provider_headers out directory)
   string(REGEX REPLACE "([[*?])" "[\\1]" glob "${directory}")
   file(GLOB names LIST_DIRECTORIES FALSE RELATIVE "${directory}" "${glob}/*.[hH]")
   list(FILTER names INCLUDE REGEX "^[Cc][Uu][Dd][Nn][Nn][^;]*$")
+  list(FILTER names EXCLUDE REGEX "^[Cc][Uu][Dd][Nn][Nn]_[Ff][Rr][Oo][Nn][Tt][Ee][Nn][Dd]")
   set(${out} "${names}" PARENT_SCOPE)
 endfunction()
 

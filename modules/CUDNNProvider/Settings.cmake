@@ -120,8 +120,8 @@ function(_cudnn_provider_settings name)
   endforeach()
 endfunction()
 
-# Stops where <name>, the value of <variable>, is no project of projects.json; the message lists
-# them and <more>.
+# Stops where <name>, the value of <variable>, is no project of projects.json, or none of CMake's;
+# the message lists them and <more>.
 function(_cudnn_provider_check_name variable name more)
   _cudnn_provider_settings("${name}")
   if(project STREQUAL "")
@@ -136,6 +136,10 @@ function(_cudnn_provider_check_name variable name more)
     list(JOIN known ", " known)
     message(FATAL_ERROR "${variable}=${name}: no such project. Known: ${known}${more}. For another "
       "one name the one that looks for cuDNN in the same way; projects.json says how each does.")
+  endif()
+  if(project_search STREQUAL "bazel")
+    message(FATAL_ERROR "${variable}=${name}: ${project} is built by Bazel, not by CMake. Its own "
+      "setting is --repo_env=LOCAL_CUDNN_PATH=<root with include/ and lib/>.")
   endif()
 endfunction()
 

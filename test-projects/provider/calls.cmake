@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # provider.calls: every way to call find_package, beside what else may answer it. provider.refused:
-# what is turned down stays down. provider.own: what the user has set for himself.
+# what is turned down stays down.
 
 set(calls "${CMAKE_CURRENT_SOURCE_DIR}/projects/calls")
 set(stand_in "${CMAKE_CURRENT_SOURCE_DIR}/projects/conan-stand-in.cmake")
@@ -9,6 +9,7 @@ set(root "-DCUDNN_ROOT=<tree>/cudnn" "-DCUDAToolkit_ROOT=<tree>/cuda")
 
 set(forms "CUDNN 8|cuDNN CONFIG|CuDNN COMPONENTS ops cnn|cudnn QUIET|CUDNN 9 MODULE")
 string(APPEND forms "|cuDNN 9.8 EXACT|CuDNN 8.9...<10 REQUIRED|CUDNN 8 NAMES CUDNN cuDNN")
+string(APPEND forms "|cudnn PATHS /nowhere NO_DEFAULT_PATH|CUDNN 9 NO_MODULE GLOBAL|Wraps REQUIRED")
 set(forms_answered "")
 string(REPLACE "|" ";" each "${forms}")
 foreach(form IN LISTS each)
@@ -34,6 +35,21 @@ provider_calls(other-provider-after "${provider};${stand_in}")
 provider_calls(overridden "${provider}" -DVCPKG=ON)
 provider_calls(overridden-and-other-provider "${stand_in};${provider}" -DVCPKG=ON)
 provider_calls(prefer-config "${provider}" -DCMAKE_FIND_PACKAGE_PREFER_CONFIG=ON)
+# as a toolchain file for a cross build: nothing outside the root path
+provider_calls(root-path "${provider}" "-DCMAKE_FIND_ROOT_PATH=<work>"
+  -DCMAKE_FIND_ROOT_PATH_MODE_PACKAGE=ONLY -DCMAKE_FIND_ROOT_PATH_MODE_INCLUDE=ONLY
+  -DCMAKE_FIND_ROOT_PATH_MODE_LIBRARY=ONLY)
+# vcpkg's toolchain file with the wrapper and the module of its port cudnn; that looks once only
+set(vcpkg [=[{"vcpkg": "vcpkg", "triplet": "x64-linux"}]=])
+link_tree(vcpkg_tree "${chosen}" "${toolkit}" "${toolkit_headers}" "${vcpkg}")
+provider_case(calls.vcpkg SOURCE "${calls}"
+  STEP layout ARGS "${vcpkg_tree}"
+  STEP configure ARGS ${no_author_warnings} ${root} "${by_provider}" -DFIND=CUDNN -DOTHER=ON
+    "-DCMAKE_TOOLCHAIN_FILE=<tree>/vcpkg/scripts/buildsystems/vcpkg.cmake"
+    STDOUT "CUDNN: 1 9\\.8\\.0 <tree>/cudnn/lib/libcudnn\\.so\\.9" "Other: its own module"
+    NOT_STDOUT "bundled module"
+  STEP configure ARGS "-DFIND=cuDNN 19" STDERR "9\\.8\\.0: older than 19"
+    STDOUT "cuDNN 19: (0|FALSE)" NOT_STDOUT "bundled module")
 provider_case(calls.without ALWAYS SOURCE "${calls}"
   STEP layout ARGS "${tree}"
   STEP configure ARGS ${no_author_warnings} ${root} "-DFIND=CUDNN 8|cudnn"
@@ -69,6 +85,18 @@ provider_case(refused.beside-other-provider SOURCE "${calls}"
   STEP configure ARGS ${no_author_warnings} ${root} "-DFIND=CUDNN"
     "-DCMAKE_PROJECT_TOP_LEVEL_INCLUDES=${provider};${stand_in}"
     STDERR "the toolkit is CUDA 12\\.8" STDOUT "CUDNN: (0|FALSE)" NOT_STDOUT "bundled module")
+# by a search of a project that is not known, when find_package has failed: it is told
+provider_case(refused.searches-on SOURCE "${calls}"
+  STEP layout ARGS "${tree}"
+  STEP configure ARGS ${no_author_warnings} "${by_provider}" ${root} "-DFIND=CUDNN 99 QUIET"
+    "-DSEARCH=<tree>/cuda" STDOUT "search: <tree>/cuda/"
+    STDERR "calls has found CUDNN_LIB=<tree>/cuda/[^ ]+ by a search of its own; none that fits"
+  # one that takes another than it was given, too; the same under another name is no other
+  STEP configure ARGS "-DFIND=CUDNN 8"
+    STDERR "found CUDNN_LIB=<tree>/cuda/[^ ]+ by .*the chosen one lies in <tree>/cudnn/lib"
+  STEP configure ARGS -UCUDNN_LIB "-DSEARCH=<tree>/cudnn" STDOUT "search: <tree>/cudnn/lib/"
+  STEP configure ARGS -UCUDNN_LIB "-DSEARCH=<tree>/cuda" -DCUDNN_PROVIDER_PROJECT=none
+    STDOUT "search: <tree>/cuda/")
 # by projects with a search of their own, which would take that of the toolkit
 provider_case(refused.own-search SOURCE "${replicas}"
   STEP layout ARGS "${refused_tree}"
@@ -110,136 +138,3 @@ provider_case(refused.initial-cache ALWAYS SOURCE "${replicas}"
     STDOUT "replica: <tree>/cudnn/include with <tree>/cudnn/lib/libcudnn\\.so\\.9"
   STEP layout ARGS "[{\"remove\": \"cudnn\"}, ${for_cuda_11}]"
   STEP configure STDOUT "will stop at" "cudnn-was-not-found" NOT_STDOUT "with <tree>/cuda/")
-
-# --- what is the user's own
-cudnn_cmake_write_if_different("${CMAKE_CURRENT_BINARY_DIR}/own.cmake"
-  "message(STATUS \"own file: \${PROJECT_NAME} in \${CMAKE_CURRENT_SOURCE_DIR}\")\nset(OWN ON)\n")
-set(katago -DREPLICA=katago -DLANGS=CXX ${common} -DUSE_BACKEND=CUDA "-DCUDNN_ROOT=<tree>/cudnn")
-set(own "-DCMAKE_PROJECT_katago_INCLUDE=${CMAKE_CURRENT_BINARY_DIR}/own.cmake")
-provider_case(own.project-include SOURCE "${replicas}"
-  STEP layout ARGS "${tree}"
-  STEP configure ARGS ${katago} "${own}"
-    "-DCMAKE_PROJECT_TOP_LEVEL_INCLUDES=${provider};${provider}"
-    STDOUT "own file: katago" "replica: directories: <build>/CMakeFiles/CUDNN-"
-    "replica: <tree>/cudnn/include with <tree>/cudnn/lib/libcudnn\\.so\\.9"
-  STEP configure STDOUT "own file: katago" NOT_STDOUT "own file.*own file")
-provider_case(own.project-include-initial-cache ALWAYS SOURCE "${replicas}"
-  STEP layout ARGS "${tree}"
-  STEP run COMMAND "${CUDNN_CMAKE_CASE_CMAKE}" -DFOR=KATAGO "-DOUT=<work>/first.cmake" ${root}
-    -P "<modules>/CUDNNInitialCache.cmake" STDOUT "Written"
-  STEP configure ARGS "${own}" -C "<work>/first.cmake" ${katago} STDOUT "own file: katago"
-    "replica: <tree>/cudnn/include with <tree>/cudnn/lib/libcudnn\\.so\\.9"
-  STEP configure STDOUT "own file: katago" NOT_STDOUT "own file.*own file")
-# one that comes after the initial cache takes its place: the entries are there all the same
-provider_case(own.project-include-after-initial-cache ALWAYS SOURCE "${replicas}"
-  STEP layout ARGS "${tree}"
-  STEP run COMMAND "${CUDNN_CMAKE_CASE_CMAKE}" -DFOR=KataGo "-DOUT=<work>/first.cmake" ${root}
-    -P "<modules>/CUDNNInitialCache.cmake" STDOUT "Written"
-  STEP configure ARGS -C "<work>/first.cmake" "${own}" ${katago} STDOUT "own file: katago"
-    "replica: <tree>/cudnn/include with <tree>/cudnn/lib/libcudnn\\.so\\.9")
-# a value of the user's stays, a value of ours follows
-set(ctranslate2 -DREPLICA=ctranslate2 -DLANGS=CXX ${common} -DWITH_CUDNN=ON)
-provider_case(own.cache-entry SOURCE "${replicas}"
-  STEP layout ARGS "${tree}"
-  STEP configure ARGS ${ctranslate2} "${by_provider}" "-DCUDNN_ROOT=<tree>/cudnn"
-    "-DCUDNN_LIBRARIES=<tree>/mine.so" STDOUT "CUDNN_LIBRARIES=<tree>/mine\\.so is your own"
-    CACHE_ENTRIES "CUDNN_LIBRARIES=<tree>/mine.so"
-  STEP configure CACHE_ENTRIES "CUDNN_LIBRARIES=<tree>/mine.so")
-link_install(newer newer 9.10.0 "cuda=\"12.8\"")
-link_tree(two_trees "${chosen}" "${newer}" "${toolkit}")
-foreach(replica IN ITEMS katago ctranslate2)
-  provider_case(own.other-root-${replica} SOURCE "${replicas}"
-    STEP layout ARGS "${two_trees}"
-    STEP configure ARGS ${${replica}} "${by_provider}" "-DCUDNN_ROOT=<tree>/cudnn"
-    STEP build
-    STEP run COMMAND "<build>/app" STDOUT "${right}"
-    STEP configure ARGS "-DCUDNN_ROOT=<tree>/newer"
-    STEP build
-    STEP run COMMAND "<build>/app"
-      STDOUT "^compiled 91000 running 91000 loaded <tree>/newer/lib/libcudnn\\.so\\.9")
-endforeach()
-
-# one that is replaced in place is seen, and what was compiled with the old one is compiled again
-link_install(chosen_8 cudnn 8.9.7 "cuda=\"12\"")
-link_tree(tree_8 "${chosen_8}" "${toolkit}")
-provider_case(own.replaced-in-place SOURCE "${replicas}"
-  STEP layout ARGS "${tree_8}"
-  STEP configure ARGS ${katago} "${by_provider}" CHECK "${checks}/forwarding.cmake"
-  STEP build
-  STEP layout ARGS "[{\"remove\": \"cudnn\"}, ${chosen}]"
-  STEP configure STDOUT "replica: <tree>/cudnn/include" CHECK "${checks}/forwarding.cmake"
-  STEP build STDOUT "Building"
-  STEP run COMMAND "<build>/app" STDOUT "${right}")
-# another initial cache takes the place of the first
-set(write_cache "${CUDNN_CMAKE_CASE_CMAKE}" -DFOR=CTranslate2 "-DCUDAToolkit_ROOT=<tree>/cuda")
-set(write_cache_end "-DOUT=<work>/first.cmake" -P "<modules>/CUDNNInitialCache.cmake")
-provider_case(own.other-initial-cache ALWAYS SOURCE "${replicas}"
-  STEP layout ARGS "${two_trees}"
-  STEP run COMMAND ${write_cache} "-DCUDNN_ROOT=<tree>/cudnn" ${write_cache_end} STDOUT "Written"
-  STEP configure ARGS -C "<work>/first.cmake" ${ctranslate2}
-    CACHE_ENTRIES "CUDNN_LIBRARIES=<tree>/cudnn/lib/libcudnn.so.9"
-  STEP run COMMAND ${write_cache} "-DCUDNN_ROOT=<tree>/newer" ${write_cache_end} STDOUT "Written"
-  STEP configure ARGS -C "<work>/first.cmake"
-    CACHE_ENTRIES "CUDNN_LIBRARIES=<tree>/newer/lib/libcudnn.so.9")
-# a config package of another kind is not asked
-set(stray [=[{"file": "stray/CUDNNConfig.cmake", "text": "set(CUDNN_LIBRARIES stray)"}]=])
-link_tree(stray_tree "${chosen}" "${toolkit}" "${stray}")
-provider_case(own.other-config-package ALWAYS SOURCE "${replicas}"
-  STEP layout ARGS "${stray_tree}"
-  STEP run COMMAND ${write_cache} "-DCUDNN_ROOT=<tree>/cudnn" ${write_cache_end} STDOUT "Written"
-  STEP configure ARGS -C "<work>/first.cmake" ${ctranslate2} "-DCMAKE_PREFIX_PATH=<tree>/stray"
-    -DCMAKE_FIND_PACKAGE_PREFER_CONFIG=ON
-    CACHE_ENTRIES "CUDNN_LIBRARIES=<tree>/cudnn/lib/libcudnn.so.9")
-
-# the project's own variable for the root does, too
-foreach(pair IN ITEMS "onnxruntime=-Donnxruntime_CUDNN_HOME" "tvm=-DUSE_CUDNN")
-  string(REGEX MATCH "^([a-z]+)=(.*)" matched "${pair}")
-  set(replica "${CMAKE_MATCH_1}")
-  provider_case("own.root-of-${replica}" SOURCE "${replicas}"
-    STEP layout ARGS "${tree}"
-    STEP configure ARGS "-DREPLICA=${replica}" -DLANGS=CXX ${common} -Donnxruntime_USE_CUDA=ON
-      "${by_provider}" "${CMAKE_MATCH_2}=<tree>/cudnn"
-    STEP build
-    STEP run COMMAND "<build>/app" STDOUT "${right}")
-endforeach()
-
-# --- a fork with another name
-provider_case(own.fork SOURCE "${replicas}"
-  STEP layout ARGS "${tree}"
-  STEP configure ARGS ${katago} "${by_provider}" -DFORK=tsumego -DCUDNN_PROVIDER_PROJECT=KataGo
-    STDOUT "replica: <tree>/cudnn/include with <tree>/cudnn/lib/libcudnn\\.so\\.9")
-provider_case(own.fork-not-said SOURCE "${replicas}"
-  STEP layout ARGS "${tree}"
-  STEP configure ARGS ${katago} "${by_provider}" -DFORK=tsumego
-    STDERR "tsumego has found CUDNN_LIBRARY=<tree>/cuda/[^ ]+ by a search of its own"
-  STEP configure ARGS -DUSE_BACKEND=OPENCL -UCUDNN_LIBRARY STDOUT "no cuDNN wanted")
-provider_case(own.fork-unknown SOURCE "${replicas}"
-  STEP layout ARGS "${tree}"
-  STEP configure ARGS ${katago} "${by_provider}" -DCUDNN_PROVIDER_PROJECT=Nothing EXIT 1
-    STDERR "CUDNN_PROVIDER_PROJECT=Nothing: no such project\\. Known: .*KataGo.*, none\\.")
-provider_case(own.none SOURCE "${replicas}"
-  STEP layout ARGS "${tree}"
-  STEP configure ARGS ${katago} "${by_provider}" -DCUDNN_PROVIDER_PROJECT=none
-    STDOUT "with <tree>/cuda/")
-
-# --- projects within projects
-set(super "${CMAKE_CURRENT_SOURCE_DIR}/projects/super")
-foreach(how IN ITEMS subdirectory fetchcontent)
-  provider_case(sub-project.${how} SOURCE "${super}"
-    STEP layout ARGS "${tree}"
-    STEP configure ARGS -DHOW=${how} "-DREPLICAS=${replicas}" ${katago} "${by_provider}"
-    STEP build
-    STEP script ARGS "${checks}/run-part.cmake")
-endforeach()
-set(external "${CMAKE_CURRENT_SOURCE_DIR}/projects/external")
-string(JOIN "|" pass ${katago} "-DCMAKE_MAKE_PROGRAM=${CUDNN_CMAKE_CASE_NINJA}")
-foreach(pair IN ITEMS "with=|${by_provider}=${right}" "without==${of_toolkit}")
-  string(REGEX MATCH "^([a-z]+)=(.*)=(\\^?compiled.*)" matched "${pair}")
-  set(name "${CMAKE_MATCH_1}")
-  set(said "${CMAKE_MATCH_3}")
-  provider_case(external-project.${name} SOURCE "${external}"
-    STEP layout ARGS "${tree}"
-    STEP configure ARGS "-DREPLICAS=${replicas}" "${by_provider}" "-DPASS=${pass}${CMAKE_MATCH_2}"
-    STEP build
-    STEP run COMMAND "<build>/part/app" STDOUT "${said}")
-endforeach()
