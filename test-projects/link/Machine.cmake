@@ -37,6 +37,7 @@ link_find_tool(CUDNN_CMAKE_LINK_CLANGXX
 link_find_tool(CUDNN_CMAKE_LINK_READELF readelf llvm-readelf)
 link_find_tool(CUDNN_CMAKE_LINK_TRUNCATE truncate)
 link_find_tool(CUDNN_CMAKE_LINK_MINGW x86_64-w64-mingw32-g++-posix x86_64-w64-mingw32-g++)
+link_find_tool(CUDNN_CMAKE_LINK_WINDRES x86_64-w64-mingw32-windres)
 link_find_tool(CUDNN_CMAKE_LINK_STRACE strace)
 link_find_tool(CUDNN_CMAKE_LINK_UNSHARE unshare)
 find_library(CUDNN_CMAKE_LINK_Z z)

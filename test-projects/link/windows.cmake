@@ -27,14 +27,19 @@ cudnn_cmake_add_case(NAME link.windows.properties-without-implib SOURCE "${windo
   STEP layout ARGS "${tree}"
   ${windows_configure} CHECK "${windows_check}")
 
-# with a compiler: $<TARGET_RUNTIME_DLLS>, and a link
+# with a compiler: $<TARGET_RUNTIME_DLLS>, and a link. The resource compiler is named, since CMake 3.24 stops where its own
+# search for one comes to nothing.
+set(windows_language -DLANGS=CXX "-DCMAKE_CXX_COMPILER=${CUDNN_CMAKE_LINK_MINGW}")
+if(CUDNN_CMAKE_LINK_WINDRES)
+  list(APPEND windows_language "-DCMAKE_RC_COMPILER=${CUDNN_CMAKE_LINK_WINDRES}")
+endif()
 if(CUDNN_CMAKE_LINK_MINGW_MISSING)
   link_skipped_case(link.windows.runtime-dlls
     "no compiler for Windows (x86_64-w64-mingw32-g++) on this machine")
 else()
   cudnn_cmake_add_case(NAME link.windows.runtime-dlls SOURCE "${windows}" TIMEOUT 120
     STEP layout ARGS "${tree}"
-    ${windows_configure} -DLANGS=CXX "-DCMAKE_CXX_COMPILER=${CUDNN_CMAKE_LINK_MINGW}" LIMIT 60
+    ${windows_configure} ${windows_language} LIMIT 60
       CHECK "${windows_check}"
     STEP build ARGS -v NOT_STDOUT "-lcudnn" "cudnn64_9\\.dll" CHECK "${windows_program_check}"
       LIMIT 60)
@@ -56,7 +61,7 @@ else()
       STEP layout ARGS "${tree}"
       STEP configure ARGS -DCMAKE_SYSTEM_NAME=Windows -DCMAKE_SYSTEM_PROCESSOR=AMD64
         "-DCMAKE_MODULE_PATH=<modules>" "-DCUDNN_ROOT=<tree>/${root}" "-DCUDAToolkit_ROOT=<tree>/cuda"
-        -DLANGS=CXX "-DCMAKE_CXX_COMPILER=${CUDNN_CMAKE_LINK_MINGW}" LIMIT 60
+        ${windows_language} LIMIT 60
         CHECK "${CMAKE_CURRENT_SOURCE_DIR}/checks/windows-dlls.cmake")
   endforeach()
 endif()
