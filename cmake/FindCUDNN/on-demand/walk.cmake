@@ -6,7 +6,7 @@ macro(_cudnn_load_layouts)
   # include directories | library directories | binary directories (Windows; else "-"), comma-separated, in
   # order of preference. <multiarch> x86_64-linux-gnu; <target> x86_64-linux (CUDA's targets/ name);
   # <arch> x64 or arm64; <cuda> one directory per CUDA version, newest first.
-  # Kinds: root (explicit hint), prefix (CMAKE_PREFIX_PATH), conda, site (site-packages), toolkit, system.
+  # Kinds: root (explicit hint; where it holds none itself, what lies in it is a place, so cuda/ is no row of it), prefix (CMAKE_PREFIX_PATH), conda, site (site-packages), toolkit, system.
   if(target_windows)
     _cudnn_windows_layouts()
   else()
@@ -15,8 +15,8 @@ macro(_cudnn_load_layouts)
       "archive|root,prefix,toolkit|targets/<target>|include|lib|-"
       "wheel|root,prefix,site|nvidia/cudnn|include|lib|-"
       "wheel-jit|root,prefix,site|nvidia/cudnn_jit|include|lib|-"
-      "archive|root,prefix|cuda|include|lib64,lib|-"
-      "archive|root,prefix|cuda/targets/<target>|include|lib|-")
+      "archive|prefix|cuda|include|lib64,lib|-"
+      "archive|prefix|cuda/targets/<target>|include|lib|-")
   endif()
 endmacro()
 

@@ -192,5 +192,5 @@ macro(_cudnn_windows_layouts)
     "windows-installer|installer|.|include|lib/<arch>,lib|bin/<arch>,bin"
     "wheel|root,prefix,site|nvidia/cudnn|include|lib/<arch>,lib|bin/<arch>,bin"
     "conda|root,prefix,conda|Library|include|lib/<arch>,lib|bin/<arch>,bin"
-    "windows-zip|root,prefix|cuda|include|lib/<arch>,lib|bin/<arch>,bin")
+    "windows-zip|prefix|cuda|include|lib/<arch>,lib|bin/<arch>,bin")
 endmacro()
