@@ -16,7 +16,7 @@ cudnn_cmake_expect_equal("CUDNN_LAYOUT" "${layout}" "${real_CUDNN_LAYOUT}")
 list(LENGTH real_remembered count)
 cudnn_cmake_expect_equal("libraries looked into" 1 "${count}")
 foreach(name IN LISTS real_remembered)
-  cudnn_cmake_expect_match("${name}" "^[0-9]+,${pkg_library_cuda}$" "${real_remembered_${name}}")
+  cudnn_cmake_expect_match("${name}" "^[0-9]+,[0-9.]+,${pkg_library_cuda}$" "${real_remembered_${name}}")
 endforeach()
 set(first "${real_remembered}")
 
