@@ -5,7 +5,7 @@
 # The programs of ci/, one a line.
 programs() {
   grep -d skip -l '^#!/usr/bin/env bash$' "$scripts"/* "$scripts"/templates/* "$project/.ci/run" \
-    "$project"/test-projects/*/*
+    "$project"/test-projects/*/* | grep -v '\.sh$'
 }
 
 case_shellcheck() {
