@@ -119,6 +119,14 @@ list(JOIN configure "|" configure) # of which cases.py makes semicolons
 if(NOT real_missing)
   set(real_missing "${LINK_NVCC_MISSING}")
 endif()
+if(NOT real_missing)
+  file(GLOB cublas "${LINK_CUDA_ROOT}/lib*/libcublas.so*" "${LINK_CUDA_ROOT}/targets/*/lib/libcublas.so*")
+  if(NOT cublas)
+    set(real_missing "this CUDA toolkit has no cuBLAS")
+  elseif(CMAKE_CURRENT_BINARY_DIR MATCHES " ")
+    set(real_missing "nvcc's lists of headers do not tell a space in a path from one between two")
+  endif()
+endif()
 systems_real(dlib --template github/framework.yml --suffix dlib --source "${dlib_entry}"
   --needs dlib/CMakeLists.txt --input framework=dlib --input architectures=75
   --input configuration=Debug --input "configure=${configure}" --input
