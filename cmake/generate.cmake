@@ -38,7 +38,7 @@ string(APPEND module
   "# ---- parts that few configures need -------------------------------------------------------------------\n"
   "#\n"
   "# Each is one bracket argument, which CMake passes over three times faster than it reads code; _cudnn_need(<part>)\n"
-  "# has it read.\n\n")
+  "# has it read. Their comments stand in cmake/FindCUDNN/on-demand/ of the project.\n\n")
 foreach(name IN ITEMS architectures arm around binary comments components directories forwarding-headers import-library
         not-found other-modules parts-of-8 places records
         rejected static strings sysroot toolkit walk windows)

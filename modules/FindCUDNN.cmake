@@ -1699,7 +1699,7 @@ endmacro()
 # ---- parts that few configures need -------------------------------------------------------------------
 #
 # Each is one bracket argument, which CMake passes over three times faster than it reads code; _cudnn_need(<part>)
-# has it read.
+# has it read. Their comments stand in cmake/FindCUDNN/on-demand/ of the project.
 
 function(_cudnn_read_architectures)
   cmake_language(EVAL CODE [===[
