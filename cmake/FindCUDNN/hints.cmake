@@ -105,10 +105,9 @@ endmacro()
 # Collects the explicit hints (1 and 2 of the search order): hint_root_*, hint_include_*, hint_library_*;
 # explicit is TRUE when there is one, and then nothing else is searched. hint_kinds: the kinds that count.
 macro(_cudnn_collect_hints)
-  if(DEFINED CMAKE_FIND_USE_PACKAGE_ROOT_PATH)
-    if(NOT CMAKE_FIND_USE_PACKAGE_ROOT_PATH)
-      list(REMOVE_ITEM root_hints CUDNN_ROOT)
-    endif()
+  _cudnn_uses(root_hint_allowed CMAKE_FIND_USE_PACKAGE_ROOT_PATH)
+  if(NOT root_hint_allowed)
+    list(REMOVE_ITEM root_hints CUDNN_ROOT)
   endif()
   _cudnn_cached_hint(hint_include CUDNN_INCLUDE_DIR)
   _cudnn_cached_hint(hint_library CUDNN_LIBRARY)

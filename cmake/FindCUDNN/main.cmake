@@ -103,18 +103,27 @@ macro(_cudnn_name_layout)
   endif()
 endmacro()
 
-# Cache entries, unless the user's own value is there; the mark tells ours from the user's.
+# The cache entry <name>: _cudnn_value, and _cudnn_ours, whether this module wrote it. The mark beside it holds what we
+# wrote, and -D of the same value gives it another help text.
+macro(_cudnn_read_entry name)
+  get_property(_cudnn_value CACHE ${name} PROPERTY VALUE)
+  get_property(_cudnn_mark CACHE _CUDNN_FOUND_${name} PROPERTY VALUE)
+  get_property(_cudnn_help CACHE ${name} PROPERTY HELPSTRING)
+  set(_cudnn_ours FALSE)
+  if("${_cudnn_value}" STREQUAL "${_cudnn_mark}" AND "${_cudnn_help}" MATCHES "found by FindCUDNN")
+    set(_cudnn_ours TRUE)
+  endif()
+endmacro()
+
+# Cache entries, unless the user's own value is there.
 macro(_cudnn_write_cache)
   _cudnn_write_entry(CUDNN_INCLUDE_DIR PATH w_include)
   _cudnn_write_entry(CUDNN_LIBRARY FILEPATH w_shim)
 endmacro()
 
 macro(_cudnn_write_entry name type variable)
-  get_property(_cudnn_value CACHE ${name} PROPERTY VALUE)
-  get_property(_cudnn_mark CACHE _CUDNN_FOUND_${name} PROPERTY VALUE)
-  get_property(_cudnn_help CACHE ${name} PROPERTY HELPSTRING)
-  if("${_cudnn_value}" MATCHES "^$|NOTFOUND$"
-      OR ("${_cudnn_value}" STREQUAL "${_cudnn_mark}" AND "${_cudnn_help}" MATCHES "found by FindCUDNN"))
+  _cudnn_read_entry(${name})
+  if("${_cudnn_value}" MATCHES "^$|NOTFOUND$" OR _cudnn_ours)
     set(${name} "${${variable}}" CACHE ${type} "cuDNN, found by FindCUDNN; set it to choose another" FORCE)
     set(_CUDNN_FOUND_${name} "${${variable}}" CACHE INTERNAL "what FindCUDNN put into ${name}")
     mark_as_advanced(${name})

@@ -6,7 +6,8 @@ macro(_cudnn_load_layouts)
   # include directories | library directories | binary directories (Windows; else "-"), comma-separated, in
   # order of preference. <multiarch> x86_64-linux-gnu; <target> x86_64-linux (CUDA's targets/ name);
   # <arch> x64 or arm64; <cuda> one directory per CUDA version, newest first.
-  # Kinds: root (explicit hint; where it holds none itself, what lies in it is a place, so cuda/ is no row of it), prefix (CMAKE_PREFIX_PATH), conda, site (site-packages), toolkit, system.
+  # Kinds: root (explicit hint; what lies in one that is no install itself is a place of its own, cuda/ too), prefix
+  # (CMAKE_PREFIX_PATH), conda, site (site-packages), toolkit, system.
   if(target_windows)
     _cudnn_windows_layouts()
   else()
