@@ -11,6 +11,7 @@ cmake_minimum_required(VERSION 3.20...4.4)
 cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH root)
 include("${CMAKE_CURRENT_LIST_DIR}/generate/release-table.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/generate/wheel-table.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/generate/inline.cmake")
 
 cudnn_release_table("${CMAKE_CURRENT_LIST_DIR}/data/releases.json" table)
 string(REGEX REPLACE "\n+$" "" table "${table}")
@@ -31,35 +32,63 @@ string(APPEND module
   "# ---- data: releases ---------------------------------------------------------------------------------\n\n"
   "# Sets the release table in the caller's scope; read only where a candidate is judged.\n"
   "macro(_cudnn_release_table)\n"
-  "# BEGIN generated release table\n${table}\n# END generated release table\n"
+  "@release_table@\n"
   "endmacro()\n\n")
-
-string(APPEND module
-  "# ---- parts that few configures need -------------------------------------------------------------------\n"
-  "#\n"
-  "# Each is one bracket argument, which CMake passes over three times faster than it reads code; _cudnn_need(<part>)\n"
-  "# has it read. Their comments stand in cmake/FindCUDNN/on-demand/ of the project.\n\n")
-foreach(name IN ITEMS architectures arm around binary comments components directories forwarding-headers import-library
-        not-found other-modules parts-of-8 places records
-        rejected static strings sysroot toolkit walk windows)
-  part(on-demand/${name} text)
-  # The comments stay in the part: each character that CMake passes over takes its time.
-  string(REGEX REPLACE "(^|\n)( *#( [^\n]*)?\n)+" "\\1" text "${text}")
-  string(REGEX REPLACE "(^|\n) +" "\\1" text "${text}")
-  string(REGEX REPLACE "\n\n+" "\n" text "${text}")
-  if("${text}" MATCHES "]===]")
-    message(FATAL_ERROR "on-demand/${name}.cmake holds the closing bracket \"]===]\", in which it is put")
-  endif()
-  string(APPEND module "function(_cudnn_read_${name})\n  cmake_language(EVAL CODE [===[\n${text}]===])\nendfunction()\n\n")
-endforeach()
-
-cudnn_wheel_table("${CMAKE_CURRENT_LIST_DIR}/data/releases.json" table)
-string(APPEND module
-  "# Python wheels for Linux, from cmake/data/releases.json: CUDA major|processor|versions.\n"
-  "function(_cudnn_read_wheels)\n  cmake_language(EVAL CODE [===[\nmacro(_cudnn_wheel_table)\n${table}endmacro()\n]===])\nendfunction()\n\n")
 
 part(main text)
 string(APPEND module "${text}")
+
+set(on_demand architectures arm around binary comments components directories forwarding-headers import-library not-found
+  parts-of-8 places records rejected static strings sysroot toolkit walk windows windows-results)
+set(other "")
+foreach(name IN LISTS on_demand)
+  part(on-demand/${name} text)
+  string(APPEND other "${text}")
+endforeach()
+cudnn_inline_macros(module "${other}")
+# Each character that CMake passes over takes its time: of the comments, the heads of sections stay.
+string(FIND "${module}" "\n#]====" begin)
+string(SUBSTRING "${module}" 0 ${begin} head)
+string(SUBSTRING "${module}" ${begin} -1 code)
+string(REGEX REPLACE "\n *#( [^-\n][^\n]*)?(\n *#( [^-\n][^\n]*)?)*\n" "\n" code "${code}")
+string(REGEX REPLACE "\n\n\n+" "\n\n" code "${code}")
+set(module "${head}${code}")
+string(REPLACE "@release_table@" "# BEGIN generated release table\n${table}\n# END generated release table" module "${module}")
+
+# ---- the parts that few configures need, as comments ----
+
+# append_part(<name> <text>): without its own comments, indentation and empty lines, since each character that CMake
+# passes over takes its time.
+function(append_part name text)
+  string(REGEX REPLACE "(^|\n)( *#( [^\n]*)?\n)+" "\\1" code "${text}")
+  string(REGEX REPLACE "(^|\n) +" "\\1" code "${code}")
+  string(REGEX REPLACE "\n\n+" "\n" code "${code}")
+  string(REGEX REPLACE "^\n|\n$" "" code "${code}")
+  if("\n${code}" MATCHES "\n[[=]")
+    message(FATAL_ERROR "${name}: a line begins with \"[\" or \"=\", so it would be no comment, or the head of a part")
+  endif()
+  string(REPLACE "\n" "\n#" code "${code}")
+  set(module "${module}#==== ${name} ====\n#${code}\n" PARENT_SCOPE)
+endfunction()
+
+string(APPEND module "
+# ---- parts that few configures need -------------------------------------------------------------------
+#
+# CMake passes over comments faster than over anything else; _cudnn_need(<part>) reads a part. Their own
+# comments stand in cmake/FindCUDNN/on-demand/ of the project.
+
+")
+foreach(name IN LISTS on_demand)
+  part(on-demand/${name} text)
+  append_part(${name} "${text}")
+endforeach()
+# Python wheels for Linux: CUDA major|processor|versions
+cudnn_wheel_table("${CMAKE_CURRENT_LIST_DIR}/data/releases.json" table)
+append_part(wheels "macro(_cudnn_wheel_table)\n${table}endmacro()\n")
+string(APPEND module "#====\n")
+string(FIND "${module}" "\n#==== " offset)
+math(EXPR offset "${offset} / 1000 * 1000 - 8000") # room for changes by hand in a copy
+string(REPLACE "@parts_offset@" "${offset}" module "${module}")
 
 if(NOT DEFINED OUTPUT)
   set(OUTPUT "${root}/modules/FindCUDNN.cmake")

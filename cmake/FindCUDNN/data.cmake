@@ -15,6 +15,8 @@ macro(_cudnn_load_tables)
   set(root_hints
     CUDNN_ROOT CUDNN_ROOT_DIR CUDNN_PATH CUDNN_HOME cuDNN_ROOT cuDNN_ROOT_DIR CuDNN_ROOT
     CUDNN_INSTALL_PATH CUDNN CUDNN_DIR)
+  set(cache_names CUDNN_INCLUDE_DIR CUDNN_LIBRARY)
+  set(cache_types PATH FILEPATH)
   set(include_hints CUDNN_INCLUDE_PATH CUDNN_INCLUDE)
   set(library_hints CUDNN_LIBRARY_PATH CUDNN_LIB_DIR)
 endmacro()

@@ -4,9 +4,27 @@
 macro(_cudnn_need part)
   if(NOT DEFINED _cudnn_has_${part})
     set(_cudnn_has_${part} TRUE)
-    cmake_language(CALL _cudnn_read_${part})
+    _cudnn_read_part(${part})
   endif()
 endmacro()
+
+# The parts are comments at the end of this file, each behind a line with its name. Of a copy with other line ends, the
+# part begins later.
+function(_cudnn_read_part part)
+  set(property "_CUDNN_PARTS_${CMAKE_CURRENT_FUNCTION_LIST_FILE}")
+  get_property(text GLOBAL PROPERTY "${property}")
+  if(NOT text)
+    file(READ "${CMAKE_CURRENT_FUNCTION_LIST_FILE}" text OFFSET @parts_offset@)
+    set_property(GLOBAL PROPERTY "${property}" "${text}")
+  endif()
+  string(FIND "${text}" "\n#==== ${part} ====" begin)
+  string(SUBSTRING "${text}" ${begin} -1 text)
+  string(SUBSTRING "${text}" 6 -1 text)
+  string(FIND "${text}" "\n#====" end)
+  string(SUBSTRING "${text}" 0 ${end} text)
+  string(REPLACE "\n#" "\n" text "${text}")
+  cmake_language(EVAL CODE "#${text}")
+endfunction()
 
 # Value of the variable <name>, or empty: also safe under --warn-uninitialized, where "${<name>}" is not. These three are
 # macros for speed; what every configure runs has their commands itself, which is faster still.
@@ -38,34 +56,20 @@ function(_cudnn_names out directory pattern)
   set(${out} "${names}" PARENT_SCOPE)
 endfunction()
 
-# Version in the macros CUDNN_MAJOR, CUDNN_MINOR and CUDNN_PATCHLEVEL of <file>: "9.19.0", or empty.
+# c_version: version in the macros CUDNN_MAJOR, CUDNN_MINOR and CUDNN_PATCHLEVEL of c_header: "9.19.0", or empty.
 # Up to 7 they are in cudnn.h, from 8 on in cudnn_version.h (some with CRLF, some with trailing comments).
-function(_cudnn_header_version out file)
-  set(${out} "" PARENT_SCOPE)
-  file(READ "${file}" text LIMIT 65536)
-  set(define "(^|\n)[ \t]*#[ \t]*define[ \t]+CUDNN_")
-  string(REGEX MATCHALL "${define}MAJOR[ \t]+[0-9]" majors "${text}")
-  list(LENGTH majors count)
-  if(count GREATER 1) # one of them is commented out: take the comments away
+macro(_cudnn_read_header_version)
+  file(READ "${c_header}" text LIMIT 65536)
+  # these expressions begin with a letter that is rare in the text: CMake tries them at each place where it stands
+  if("${text}" MATCHES "CUDNN_MAJOR[ \t]+[0-9].*CUDNN_MAJOR[ \t]+[0-9]") # one of them is commented out
     _cudnn_need(comments)
     _cudnn_strip_comments()
   endif()
-  set(version "")
   # as most headers have it
   if("${text}" MATCHES "\n#define CUDNN_MAJOR ([0-9][0-9]?)\n#define CUDNN_MINOR ([0-9][0-9]?)\n#define CUDNN_PATCHLEVEL ([0-9][0-9]?[0-9]?)\n")
-    set(${out} "${CMAKE_MATCH_1}.${CMAKE_MATCH_2}.${CMAKE_MATCH_3}" PARENT_SCOPE)
-    return()
+    set(c_version "${CMAKE_MATCH_1}.${CMAKE_MATCH_2}.${CMAKE_MATCH_3}")
+  else()
+    _cudnn_need(comments)
+    _cudnn_read_defines()
   endif()
-  foreach(part IN ITEMS MAJOR MINOR PATCHLEVEL)
-    if(NOT "${text}" MATCHES "${define}${part}[ \t]+([0-9]+)")
-      return()
-    endif()
-    set(number "${CMAKE_MATCH_2}")
-    if(NOT number MATCHES "^[0-9][0-9]?[0-9]?[0-9]?[0-9]?$") # math() stops the configure at numbers out of range
-      return()
-    endif()
-    string(APPEND version ".${number}")
-  endforeach()
-  string(SUBSTRING "${version}" 1 -1 version)
-  set(${out} "${version}" PARENT_SCOPE)
-endfunction()
+endmacro()

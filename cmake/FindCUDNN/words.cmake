@@ -7,12 +7,14 @@ macro(_cudnn_need_standard_args)
   endif()
 endmacro()
 
-# find_package_message: <text> once per build tree, again when <details> change; not under QUIET.
+# Says <text> once per build tree, and again when <details> change, by the cache entry of CMake's find_package_message,
+# whose file would have to be read for it.
 function(_cudnn_message name text details)
-  if(NOT COMMAND find_package_message)
-    include("${CMAKE_ROOT}/Modules/FindPackageMessage.cmake")
+  get_property(said CACHE FIND_PACKAGE_MESSAGE_DETAILS_${name} PROPERTY VALUE)
+  if(NOT "${said}" STREQUAL "${details}")
+    message(STATUS "${text}")
+    set(FIND_PACKAGE_MESSAGE_DETAILS_${name} "${details}" CACHE INTERNAL "what was said of ${name}")
   endif()
-  find_package_message(${name} "${text}" "${details}")
 endfunction()
 
 # Says <text> once per build tree (again when it changes), unless QUIET.

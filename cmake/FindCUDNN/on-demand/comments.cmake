@@ -1,4 +1,4 @@
-# ---- comments of C ------------------------------------------------------------------------------------------
+# ---- headers that are not as most ------------------------------------------------------------------------------------------
 
 # Takes them out of the variable text.
 macro(_cudnn_strip_comments)
@@ -18,4 +18,19 @@ macro(_cudnn_strip_comments)
     string(SUBSTRING "${after}" ${end} -1 after)
     set(text "${before} ${after}")
   endforeach()
+endmacro()
+
+# For _cudnn_read_header_version: each macro by itself.
+macro(_cudnn_read_defines)
+  set(define "(^|\n)[ \t]*#[ \t]*define[ \t]+CUDNN_")
+  set(version "")
+  foreach(part IN ITEMS MAJOR MINOR PATCHLEVEL)
+    # math() stops the configure at numbers out of range
+    if("${text}" MATCHES "${define}${part}[ \t]+([0-9][0-9]?[0-9]?[0-9]?[0-9]?)([^0-9]|$)")
+      string(APPEND version ".${CMAKE_MATCH_2}")
+    endif()
+  endforeach()
+  if(version MATCHES "^\\.([0-9]+\\.[0-9]+\\.[0-9]+)$")
+    set(c_version "${CMAKE_MATCH_1}")
+  endif()
 endmacro()

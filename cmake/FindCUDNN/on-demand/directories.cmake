@@ -34,6 +34,7 @@ macro(_cudnn_search_directories)
     elseif(name MATCHES "^(lib)?[Cc][Uu][Dd][Nn][Nn]_")
       set(pair_problem "is a part of cuDNN: name the library that has no more in its name than cudnn")
     elseif(name MATCHES "\\.so")
+      _cudnn_need(binary)
       _cudnn_check_binary(pair_problem "${pair_file}" elf)
       _cudnn_names(names "${pair_library}" "libcudnn.so.*")
       if(NOT names) # a link to where the libraries are

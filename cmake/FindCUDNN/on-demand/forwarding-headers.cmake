@@ -1,4 +1,4 @@
-# ---- forwarding headers ------------------------------------------------------------------------------
+# ---- the chosen header in front of another, forwarding headers ------------------------------------------------------------------------------
 
 # Writes headers that include those of w_include by their full path, under the plain names: needed where only
 # cudnn_v9.h and its kin exist (they include the plain names), and where w_include can't be put in front.
@@ -30,3 +30,41 @@ function(_cudnn_forwarding_headers out)
   endforeach()
   set(${out} "${directory}" PARENT_SCOPE)
 endfunction()
+
+# For _cudnn_choose_include_mode, where only headers with a version in their names exist, or another cudnn.h lies in one of
+# <directories>. The header that was found must be the one that is compiled: nvcc puts its toolkit's include directory
+# before every -isystem, and so does the compiler with CPATH. A plain -I is before those, but it is not heard for an
+# implicit directory, and is turned back to -isystem where another target (CUDA::toolkit) gives the same directory as a
+# system one: there, headers in the build tree that forward to the chosen ones are put in front. A directory under another
+# name counts too: gcc takes it for a duplicate and leaves it where it was.
+macro(_cudnn_put_in_front)
+  set(other "")
+  file(REAL_PATH "${w_include}/cudnn${w_suffix}.h" own)
+  foreach(directory IN LISTS directories)
+    string(REGEX REPLACE "(.)/+$" "\\1" directory "${directory}")
+    if(other STREQUAL "" AND NOT directory STREQUAL w_include AND EXISTS "${directory}/cudnn.h")
+      file(REAL_PATH "${directory}/cudnn.h" real)
+      if(NOT real STREQUAL own)
+        set(other "${directory}")
+      endif()
+    endif()
+  endforeach()
+  set(forward FALSE)
+  if(NOT w_suffix STREQUAL "")
+    set(w_include_note "only headers named cudnn${w_suffix}.h are there: forwarding headers with the plain names are used")
+    set(forward TRUE)
+  elseif(NOT other STREQUAL "")
+    set(w_include_note "${other} holds another cudnn.h: that of ${w_include} is put in front of it")
+    set(forward TRUE)
+    if(NOT w_include_mode STREQUAL "NONE")
+      _cudnn_same_directory(forward "${w_include}" ${implicit} ${toolkit_directories})
+    endif()
+    set(w_include_mode PLAIN)
+  endif()
+  if(forward)
+    set(w_include_mode PLAIN)
+    if(NOT script_mode)
+      _cudnn_forwarding_headers(w_compile_include)
+    endif()
+  endif()
+endmacro()

@@ -65,3 +65,12 @@ package_case(ways.add-subdirectory-own-directory MODE none ROOT none BEFORE make
   TREE [=[{"file": "own/cuDNNConfig.cmake", "text": "set(own_config TRUE)"}]=]
   WITH -DWAY=add-subdirectory -DCLONE=<work>/clone -DcuDNN_DIR=<tree>/own FIND "cuDNN REQUIRED"
   EXPECT cuDNN_FOUND=TRUE own_config=TRUE CACHE:cuDNN_DIR=<tree>/own)
+
+# A copy reads parts of itself when it needs them: also with other line ends, and when it is shorter.
+foreach(copy IN ITEMS crlf shorter)
+  package_case(ways.copy-${copy} MODE none BEFORE make-copies
+    WITH -DCMAKE_MODULE_PATH=<work>/${copy} FIND "CUDNN 9 COMPONENTS ops"
+    EXPECT CUDNN_VERSION=9.10.2 CUDNN_ops_FOUND=TRUE
+    STEP configure WITH -DCUDNN_ROOT=<tree>/nowhere FIND "CUDNN 9"
+    EXPECT CUDNN_FOUND=FALSE STDOUT "<tree>/nowhere does not exist")
+endforeach()
