@@ -39,7 +39,7 @@ part(main text)
 string(APPEND module "${text}")
 
 set(on_demand architectures arm around binary comments components directories forwarding-headers import-library not-found
-  parts-of-8 places records rejected static strings sysroot toolkit walk windows windows-results)
+  odd-names parts-of-8 places records rejected static strings sysroot toolkit walk windows windows-results)
 set(other "")
 foreach(name IN LISTS on_demand)
   part(on-demand/${name} text)

@@ -1,43 +1,36 @@
 # ---- which CUDA an install was built for -----------------------------------------------------------
 
-# CUDA version in a path part that names cuDNN (or lies directly below one that is just called so):
-# cudnn-linux-x86_64-9.10.2.21_cuda12-archive, cudnn-11.2-linux-x64-v8.1.0.77, cuda12.9-cudnn-9.12.0.46-lib,
-# cudnn-9.8.0.87-12-k3v7qz, cuDNN/9.10.1.4-CUDA-12.8.0. A part such as cuda-12.9 alone proves nothing.
-# Sets <out> to the version and <out>_part to the part it stands in.
+# CUDA version in the name of an install's own directory, where that names cuDNN or lies in one that is just called so:
+# cudnn-linux-x86_64-9.10.2.21_cuda12-archive, cudnn-11.2-linux-x64-v8.1.0.77/cuda, cuda12.9-cudnn-9.12.0.46-lib,
+# cudnn-9.8.0.87-12-k3v7qz, cuDNN/9.10.1.4-CUDA-12.8.0. Not in one further above, which may be a project's, and not in
+# a name such as cuda-12.9 alone. A number that no CUDA has (its minors have one digit) is none.
+# Sets <out> to the version and <out>_part to the name it stands in.
 function(_cudnn_cuda_in_path out path)
   set(${out} "" PARENT_SCOPE)
-  set(${out}_part "" PARENT_SCOPE)
-  # from the first part that names cuDNN on
-  if(NOT path MATCHES "[^/]*[Cc][Uu][Dd][Nn][Nn].*$")
+  string(REGEX REPLACE "(/cuda|/targets/[^/]*|/v?[0-9][0-9.]*)$" "" path "${path}")
+  string(REGEX MATCH "([^/]*)/([^/]*)$" part "${path}")
+  set(above "${CMAKE_MATCH_1}")
+  set(part "${CMAKE_MATCH_2}")
+  string(TOLOWER "${part}" lower)
+  if(NOT lower MATCHES "cudnn" AND NOT above MATCHES "^[Cc][Uu][Dd][Nn][Nn]$")
     return()
   endif()
-  set(below FALSE)
-  string(REGEX MATCHALL "[^/]+" parts "${CMAKE_MATCH_0}")
-  foreach(part IN LISTS parts)
-    string(TOLOWER "${part}" lower)
-    if(below OR lower MATCHES "cudnn")
-      set(version "")
-      if(lower MATCHES "cuda[-_]?([0-9]+(\\.[0-9]+)?)")
-        set(version "${CMAKE_MATCH_1}")
-      elseif(lower MATCHES "(^|[-_.+])cu([1-9][0-9][0-9]?)($|[-_.+])")
-        set(version "${CMAKE_MATCH_2}")
-      elseif(lower MATCHES "cudnn-([0-9]+\\.[0-9]+)-(linux|windows|osx)")
-        set(version "${CMAKE_MATCH_1}")
-      elseif(lower MATCHES "cudnn-[0-9]+\\.[0-9]+\\.[0-9]+\\.[0-9]+-([1-9][0-9])([-.]|$)")
-        set(version "${CMAKE_MATCH_1}")
-      endif()
-      if(NOT version STREQUAL "")
-        # without its dot: 118 is 11.8, 92 is 9.2
-        string(REGEX REPLACE "^([1-9][0-9]|[2-9])([0-9])$" "\\1.\\2" version "${version}")
-        set(${out} "${version}" PARENT_SCOPE)
-        set(${out}_part "${part}" PARENT_SCOPE)
-      endif()
-    endif()
-    set(below FALSE)
-    if(lower STREQUAL "cudnn")
-      set(below TRUE)
-    endif()
-  endforeach()
+  set(version "")
+  if(lower MATCHES "cuda[-_]?([1-9][0-9]?[0-9]?(\\.[0-9])?)(\\.[0-9]+)?([^0-9.]|\\.[^0-9]|$)")
+    set(version "${CMAKE_MATCH_1}")
+  elseif(lower MATCHES "(^|[-_.+])cu([1-9][0-9][0-9]?)($|[-_.+])")
+    set(version "${CMAKE_MATCH_2}")
+  elseif(lower MATCHES "cudnn-([0-9]+\\.[0-9])-(linux|windows|osx)[^/]*-v[0-9]")
+    set(version "${CMAKE_MATCH_1}")
+  elseif(lower MATCHES "cudnn-[0-9]+\\.[0-9]+\\.[0-9]+\\.[0-9]+-([1-9][0-9])([-.]|$)")
+    set(version "${CMAKE_MATCH_1}")
+  endif()
+  # without its dot: 118 is 11.8, 92 is 9.2
+  string(REGEX REPLACE "^([1-9][0-9]|[2-9])([0-9])$" "\\1.\\2" version "${version}")
+  if(version MATCHES "^([7-9]|[1-2][0-9])(\\.[0-9])?$")
+    set(${out} "${version}" PARENT_SCOPE)
+    set(${out}_part "${part}" PARENT_SCOPE)
+  endif()
 endfunction()
 
 # CUDA of the candidate: c_cuda (version, or empty) and c_evidence (words, or "unknown").
@@ -117,6 +110,8 @@ function(_cudnn_fits_toolkit)
         if(NOT toolkit_version IN_LIST release_cuda AND NOT toolkit_major IN_LIST release_cuda)
           _cudnn_need(rejected)
           _cudnn_compare_with_release()
+        elseif(release_exact AND c_cuda IN_LIST release_cuda AND c_cuda MATCHES "\\." AND NOT c_cuda STREQUAL toolkit_version)
+          set(problem "the toolkit is CUDA ${toolkit_version}, this one is for CUDA ${c_cuda} (${c_evidence}), and cuDNN ${c_version} runs with that minor alone")
         endif()
       else()
         set(note "cuDNN ${c_version} is not in this module's table of releases, so its CUDA versions are not known")

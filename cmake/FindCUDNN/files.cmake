@@ -53,6 +53,10 @@ function(_cudnn_names out directory pattern)
   string(REGEX REPLACE [[([][*?])]] [=[[\1]]=] escaped "${directory}")
   file(GLOB names "${escaped}/${pattern}") # RELATIVE costs as much again
   string(REPLACE "${directory}/" "" names "${names}")
+  if("${names}" MATCHES "[][]")
+    _cudnn_need(odd-names)
+    _cudnn_drop_odd_names()
+  endif()
   set(${out} "${names}" PARENT_SCOPE)
 endfunction()
 

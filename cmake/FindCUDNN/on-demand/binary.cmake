@@ -110,10 +110,10 @@ function(_cudnn_check_binary out file format)
   set(${out} "${why}" PARENT_SCOPE)
 endfunction()
 
-# Which of the libraries <unchecked> is none, and why. For _cudnn_linux_libraries; one whose first bytes are those of
+# Which of the libraries is none, and why. For _cudnn_linux_libraries; one whose first bytes are those of
 # elf_header is fine.
 macro(_cudnn_check_binaries)
-  foreach(sub IN LISTS unchecked)
+  foreach(sub IN LISTS l_subs)
     _cudnn_check_binary(why "${c_directory}/lib${sub}.so.${c_major}" elf)
     if(NOT why STREQUAL "")
       set(l_problem "lib${sub}.so.${c_major} ${why}")

@@ -22,11 +22,15 @@ endmacro()
 
 # For _cudnn_read_header_version: each macro by itself.
 macro(_cudnn_read_defines)
+  _cudnn_strip_comments()
+  string(REPLACE "\r\n" "\n" text "${text}")
+  string(REPLACE "\\\n" " " text "${text}") # a line that goes on
+  string(REGEX REPLACE "^[^\n#]*#" "#" text "${text}") # a byte order mark
   set(define "(^|\n)[ \t]*#[ \t]*define[ \t]+CUDNN_")
   set(version "")
   foreach(part IN ITEMS MAJOR MINOR PATCHLEVEL)
     # math() stops the configure at numbers out of range
-    if("${text}" MATCHES "${define}${part}[ \t]+([0-9][0-9]?[0-9]?[0-9]?[0-9]?)([^0-9]|$)")
+    if("${text}" MATCHES "${define}${part}[ \t]*[ \t(][ \t]*([0-9][0-9]?[0-9]?[0-9]?[0-9]?)([^0-9]|$)")
       string(APPEND version ".${CMAKE_MATCH_2}")
     endif()
   endforeach()

@@ -1,5 +1,31 @@
 # ---- static archives ---------------------------------------------------------------------------------
 
+# l_static: the archives of c_major in <listing>. The plain name is a link or copy of the one with the major in its name:
+# of one beside which only another major's lies, it is that one's. For _cudnn_linux_libraries.
+macro(_cudnn_list_archives)
+  string(REGEX MATCHALL ";libcudnn[a-z0-9_]*_static(_v[0-9]+)?\\.a;" archives "${listing}")
+  string(REGEX REPLACE ";*lib(cudnn[a-z0-9_]*_static)(_v[0-9]+)?\\.a;" ";\\1" l_static "${archives}")
+  list(REMOVE_ITEM l_static "")
+  list(REMOVE_DUPLICATES l_static)
+  foreach(name IN LISTS l_static)
+    set(own FALSE)
+    if("${archives}" MATCHES ";lib${name}_v${c_major}\\.a;")
+      set(own TRUE)
+    elseif(NOT "${archives}" MATCHES ";lib${name}_v[0-9]+\\.a;"
+        AND (NOT name STREQUAL "cudnn_static" OR c_version VERSION_LESS 8.3)) # one archive of all ends with 8.2
+      set(own TRUE)
+    endif()
+    if(own AND "static" IN_LIST components)
+      if(NOT EXISTS "${c_directory}/lib${name}_v${c_major}.a" AND NOT EXISTS "${c_directory}/lib${name}.a")
+        set(own FALSE) # links that lead nowhere
+      endif()
+    endif()
+    if(NOT own)
+      list(REMOVE_ITEM l_static ${name})
+    endif()
+  endforeach()
+endmacro()
+
 # What a program links to have the winner inside, as files in the order that a linker needs which goes through them
 # once:
 #   w_static_archives  cuDNN's own. Up to 8.2 one archive is all of it, and the others beside it are its parts.
@@ -10,6 +36,7 @@ macro(_cudnn_static_recipe)
   string(REGEX MATCH "^[0-9]+" major "${w_version}")
   _cudnn_get(excluded CUDNN_STATIC_EXCLUDE)
   list(TRANSFORM excluded REPLACE "^(cudnn_)?(.+)$" "cudnn_\\2_static")
+  list(TRANSFORM excluded REPLACE "_static_static$" "_static")
   set(names "${w_static}")
   if("cudnn_static" IN_LIST names)
     set(names cudnn_static)
@@ -18,7 +45,7 @@ macro(_cudnn_static_recipe)
     foreach(name IN LISTS names)
       if((pattern STREQUAL "" AND NOT name MATCHES "^cudnn_((adv|cnn|ops)(_infer|_train)?|graph)_static$")
           OR name MATCHES "^cudnn_${pattern}_static$")
-        foreach(suffix IN ITEMS "" "_v${major}")
+        foreach(suffix IN ITEMS "_v${major}" "")
           set(file "${w_library_directory}/lib${name}${suffix}.a")
           if(NOT name IN_LIST excluded AND EXISTS "${file}")
             list(APPEND w_static_archives "${file}")
@@ -130,10 +157,10 @@ function(_cudnn_add_static_targets)
     endif()
   endforeach()
   _cudnn_static_items(items)
-  _cudnn_add_interfaces("CUDNN::headers;${items}" CUDNN::cudnn_static)
+  _cudnn_add_interfaces("" "CUDNN::headers;${items}" CUDNN::cudnn_static)
   if(use_static AND NOT TARGET CUDNN::cudnn)
     list(TRANSFORM w_subs PREPEND CUDNN:: OUTPUT_VARIABLE names)
-    _cudnn_add_interfaces(CUDNN::cudnn_static ${names})
+    _cudnn_add_interfaces("" CUDNN::cudnn_static ${names})
     set_target_properties(CUDNN::cudnn PROPERTIES
       CUDNN_VERSION "${w_version}" CUDNN_CUDA_VERSION "${w_cuda}" CUDNN_ROOT "${w_root}")
   endif()

@@ -83,9 +83,9 @@ package_export(shared-public SHARED PUBLIC CUDNN::cudnn ${sees_headers})
 # the linker is told where the library's own dependency is
 package_export(shared-private SHARED PRIVATE CUDNN::cudnn LINKS "rpath-link,.*/tree/second/lib")
 package_export(static-private-archives STATIC PRIVATE CUDNN::cudnn_static
-  LINKS "/tree/second/lib/libcudnn_graph_static\\.a")
+  LINKS "/tree/second/lib/libcudnn_graph_static(_v9)?\\.a")
 package_export(static-public-archives STATIC PUBLIC CUDNN::cudnn_static ${sees_headers}
-  LINKS "/tree/second/lib/libcudnn_graph_static\\.a")
+  LINKS "/tree/second/lib/libcudnn_graph_static(_v9)?\\.a")
 # cuDNN is inside the library: the one that it was built with.
 package_export(shared-private-archives SHARED PRIVATE CUDNN::cudnn_static
   RUNS "^library 9 running 91002$" LINKS "moved layers/lib/liblayers\\.so")

@@ -1,0 +1,23 @@
+# ---- names that no CMake list can hold ----------------------------------------------------------------------
+
+# Takes names with "[" and "]" that don't match out of <names>: they would glue all names behind them to one.
+macro(_cudnn_drop_odd_names)
+  set(rest "${names};")
+  set(names "")
+  foreach(step RANGE 9999)
+    string(FIND "${rest}" ";" at)
+    if(at LESS 0)
+      break()
+    endif()
+    string(SUBSTRING "${rest}" 0 ${at} name)
+    math(EXPR at "${at} + 1")
+    string(SUBSTRING "${rest}" ${at} -1 rest)
+    string(REGEX REPLACE "[^[]" "" opened "${name}")
+    string(REGEX REPLACE "[^]]" "" closed "${name}")
+    string(LENGTH "${opened}" opened)
+    string(LENGTH "${closed}" closed)
+    if(opened EQUAL closed)
+      list(APPEND names "${name}")
+    endif()
+  endforeach()
+endmacro()
