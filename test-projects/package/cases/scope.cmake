@@ -22,12 +22,38 @@ package_scope(other-cudnn-in-child STDOUT "one project can use one cuDNN")
 package_scope(other-cudnn-in-sibling)
 package_scope(other-prefixes-in-sibling)
 package_scope(search-switch-in-sibling)
+package_scope(answered-before-in-child STDOUT "one project can use one cuDNN")
+foreach(input IN ITEMS CMAKE_SYSTEM_PREFIX_PATH=<tree>/none
+    CMAKE_SYSTEM_IGNORE_PREFIX_PATH=<tree>/cudnn9 CMAKE_SYSTEM_IGNORE_PATH=<tree>/cudnn9/include
+    CMAKE_FIND_USE_INSTALL_PREFIX=OFF CMAKE_FIND_NO_INSTALL_PREFIX=ON
+    CMAKE_CUDA_COMPILER_TOOLKIT_VERSION=13.0)
+  string(REGEX MATCH "^([^=]+)=(.*)$" input "${input}")
+  set(value "${CMAKE_MATCH_2}")
+  string(TOLOWER "${CMAKE_MATCH_1}" name)
+  string(REPLACE "_" "-" name "${name}")
+  set(more "")
+  if(input MATCHES "INSTALL_PREFIX")
+    set(more -DCMAKE_INSTALL_PREFIX=<tree>/cudnn9)
+  elseif(input MATCHES "TOOLKIT")
+    set(more -DCMAKE_CUDA_COMPILER_TOOLKIT_VERSION=12.9)
+  endif()
+  package_case(scope.other-${name}-in-sibling SOURCE "${CMAKE_CURRENT_SOURCE_DIR}/scope"
+    TREE [=[{"install": "cudnn9", "version": "9.10.97.1"}]=] # no machine has that one
+    WITH -DSCENARIO=other-inputs-in-sibling -DTREE=<tree> -DINPUT=${CMAKE_MATCH_1} -DVALUE=${value}
+    ${more})
+endforeach()
 package_scope(after-other-module)
 package_scope(direct-include)
+package_case(scope.own-results-as-hints SOURCE "${CMAKE_CURRENT_SOURCE_DIR}/scope"
+  TREE "${package_cudnn9}, {\"cuda\": \"cuda\", \"version\": \"12.9\"}"
+  WITH -DSCENARIO=own-results-as-hints -DTREE=<tree> -DCUDAToolkit_ROOT=<tree>/cuda)
+package_scope(names-of-pytorch)
+package_scope(names-of-pytorch-linked-in-child EXISTS child/torch.txt child/caffe2.txt)
 package_case(scope.before-project SOURCE "${CMAKE_CURRENT_SOURCE_DIR}/before-project"
   TREE "${package_cudnn9}")
 package_scope(included-by-package)
 package_scope(promoted)
 if(NOT package_cmake_version VERSION_LESS 3.24)
   package_scope(global)
+  package_scope(names-of-pytorch-global EXISTS torch.txt)
 endif()

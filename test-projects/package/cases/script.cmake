@@ -74,3 +74,54 @@ package_case(script.same-as-configure FIND "CUDNN 9 REQUIRED" WITH -DWRITE=<work
       "-DFIND=CUDNN 9 REQUIRED" -DEXPECT=CUDNN_FOUND=TRUE -DWRITE=<work>/result.txt
       -P "${script_file}"
     STDOUT "Found CUDNN" CHECK "${package_steps}/compare-variables.cmake")
+
+# Other programs of CMake run scripts without targets, too.
+cmake_path(GET package_cmake PARENT_PATH script_programs)
+cmake_path(GET package_cmake EXTENSION LAST_ONLY script_suffix)
+
+# package_script_of(ctest|cpack <name> <find> [EXPECT <what>...] [THEN <expectations>...])
+function(package_script_of program name find)
+  cmake_parse_arguments(PARSE_ARGV 3 script "" "" "EXPECT;THEN")
+  list(JOIN script_EXPECT "|" expected)
+  set(environment "")
+  set(arguments "")
+  foreach(definition IN ITEMS "${package_way_module}" -DCUDNN_ROOT=<tree>/cudnn9 "-DFIND=${find}"
+      "-DEXPECT=${expected}")
+    string(REGEX REPLACE "^-D([A-Z_]+)=" "" value "${definition}")
+    list(APPEND environment "ANSWER_${CMAKE_MATCH_1}=${value}")
+    list(APPEND arguments "-D${CMAKE_MATCH_1}:STRING=${value}") # ctest wants a type
+  endforeach()
+  if(program STREQUAL "ctest")
+    set(environment "")
+    string(REPLACE "=" ":BOOL=" hide "${script_hide}")
+    list(APPEND arguments ${hide} -S "${CMAKE_CURRENT_SOURCE_DIR}/script/ctest.cmake")
+  else()
+    list(PREPEND environment ENV)
+    set(arguments --config "${CMAKE_CURRENT_SOURCE_DIR}/script/cpack.cmake" -B <work>/packed)
+  endif()
+  cudnn_cmake_add_case(NAME package.script.${name}-${program} ${environment}
+    STEP layout ARGS "[${package_cudnn9}]"
+    STEP run COMMAND "${script_programs}/${program}${script_suffix}" ${arguments} ${script_THEN})
+endfunction()
+
+foreach(program IN ITEMS ctest cpack)
+  package_script_of(${program} found "CUDNN 9 REQUIRED" EXPECT ${found}
+    CUDNN_RUNTIME_DIRS=<tree>/cudnn9/lib)
+  package_script_of(${program} not-found-quiet "CUDNN 99 QUIET" EXPECT ${not_found})
+endforeach()
+package_script_of(cpack says-it "CUDNN 9" EXPECT ${found}
+  THEN STDOUT "Found CUDNN: .*/tree/cudnn9/lib/libcudnn\\.so\\.9")
+
+# `cmake --find-package`, for build systems that are not CMake's.
+foreach(mode IN ITEMS COMPILE LINK EXIST)
+  set(said_COMPILE "-I[^ ]*/tree/cudnn9/include")
+  set(said_LINK "tree/cudnn9/lib/libcudnn\\.so\\.9")
+  set(said_EXIST "CUDNN found")
+  string(TOLOWER "${mode}" name)
+  cudnn_cmake_add_case(NAME package.script.find-package-${name}
+    STEP layout ARGS "[${package_cudnn9}]"
+    STEP run
+      COMMAND "${package_cmake}" ${script_hide} "${package_way_module}" -DCUDNN_ROOT=<tree>/cudnn9
+        -DNAME=CUDNN -DCOMPILER_ID=GNU -DLANGUAGE=CXX -DMODE=${mode} --find-package
+      STDOUT "${said_${mode}}")
+endforeach()

@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Nor where one of CMake's variables for a search differs: INPUT is set to VALUE in the second
+# sibling, and cuDNN is no longer found. Of the system's prefixes cudnn9 alone holds that version.
+if(DIRECTORY STREQUAL "top")
+  scope_enter(first)
+  scope_enter(second)
+else()
+  set(CUDNN_ROOT "")
+  set(CMAKE_FIND_USE_CMAKE_SYSTEM_PATH ON)
+  if(NOT INPUT MATCHES "TOOLKIT")
+    set(CUDNN_CUDA_CHECK OFF)
+  endif()
+  if(NOT INPUT MATCHES "INSTALL_PREFIX")
+    set(CMAKE_SYSTEM_PREFIX_PATH "${TREE}/cudnn9")
+  endif()
+  set(expected TRUE)
+  if(DIRECTORY STREQUAL "second")
+    set(${INPUT} "${VALUE}")
+    set(expected FALSE)
+  endif()
+  find_package(CUDNN 9.10.97 EXACT)
+  consumer_expect(CUDNN_FOUND=${expected})
+endif()
