@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Compares what find_package() said with messages/<name>.txt, as a whole. With the environment variable
-# CUDNN_CMAKE_RENEW_GOLDEN=1 it writes the file instead. Also holds for every message: at most twelve
-# lines of reason, that say what is wanted and end with a command.
+# CUDNN_CMAKE_RENEW_GOLDEN=1 it writes the file instead. CheckReason.cmake says what holds for every
+# message.
 set(golden_text "${run_STDOUT}")
 if(golden_text MATCHES "-- golden: end\n")
   string(REGEX REPLACE "^.*-- golden: begin\n" "" golden_text "${golden_text}")
@@ -44,19 +44,4 @@ else()
     cudnn_cmake_fail("the message is not that of ${golden_file}. Expected:\n${golden_expected}\nseen:\n${golden_text}")
   endif()
 endif()
-
-string(FIND "${golden_text}" "Reason given by package:" golden_at)
-if(golden_at LESS 0)
-  cudnn_cmake_fail("no \"Reason given by package:\"")
-else()
-  string(SUBSTRING "${golden_text}" ${golden_at} -1 golden_reason)
-  string(STRIP "${golden_reason}" golden_reason)
-  string(REGEX REPLACE "[^\n]" "" golden_lines "${golden_reason}")
-  string(LENGTH "${golden_lines}" golden_lines)
-  if(golden_lines GREATER 12)
-    cudnn_cmake_fail("the reason has ${golden_lines} lines; twelve are the limit")
-  endif()
-  cudnn_cmake_expect_match("what was wanted" " is wanted" "${golden_reason}")
-  cudnn_cmake_expect_match("what to do" "(cmake -U [A-Za-z_]+ |cmake -DCUDNN_ROOT=|unset [A-Za-z_]+|project\\(<name> LANGUAGES CXX\\))"
-    "${golden_reason}")
-endif()
+include("${CMAKE_CURRENT_LIST_DIR}/CheckReason.cmake")

@@ -51,3 +51,17 @@ endforeach()
 string(REGEX REPLACE "^, " "" tree "${tree}")
 string(REGEX REPLACE "^\\\\;" "" prefixes "${prefixes}")
 golden_case(many-installs "[${tree}]" "-DCMAKE_PREFIX_PATH=${prefixes}" -DFIND=9.10)
+
+# A list of roots, as a module system makes it.
+set(tree "")
+set(roots "")
+foreach(index RANGE 1 20)
+  string(APPEND tree ", {\"file\": \"module-${index}/README\"}")
+  string(APPEND roots "\\;<tree>/module-${index}")
+endforeach()
+string(REGEX REPLACE "^, " "" tree "${tree}")
+string(REGEX REPLACE "^\\\\;" "" roots "${roots}")
+golden_reason(many-roots-that-do-not-exist [=[[{"dir": "empty"}]]=] ${cuda13} "-DCUDNN_ROOT=${roots}")
+golden_reason(many-roots-without-cudnn "[${tree}]" ${cuda13} "-DCUDNN_ROOT=${roots}")
+golden_reason(two-roots-without-cudnn "[${tree}]" ${cuda13}
+  "-DCUDNN_ROOT=<tree>/module-1\\;<tree>/absent")
