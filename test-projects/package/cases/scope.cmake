@@ -43,6 +43,41 @@ foreach(input IN ITEMS CMAKE_SYSTEM_PREFIX_PATH=<tree>/none
     ${more})
 endforeach()
 package_scope(after-other-module)
+package_case(scope.after-module-on-windows SOURCE "${CMAKE_CURRENT_SOURCE_DIR}/scope"
+  TREE [=[{"zip": "cudnn9", "version": "9.10.2.21", "cuda": "12.9"}]=]
+  WITH -DSCENARIO=after-module-on-windows -DTREE=<tree> -DCMAKE_SYSTEM_NAME=Windows
+    -DCMAKE_SYSTEM_PROCESSOR=AMD64)
+package_case(scope.after-other-module-on-windows SOURCE "${CMAKE_CURRENT_SOURCE_DIR}/scope"
+  TREE [=[{"zip": "cudnn9", "version": "9.10.2.21", "cuda": "12.9"},
+    {"zip": "cudnn8", "version": "8.9.7.29", "cuda": "12.2"}]=]
+  WITH -DSCENARIO=after-other-module-on-windows -DTREE=<tree> -DCMAKE_SYSTEM_NAME=Windows
+    -DCMAKE_SYSTEM_PROCESSOR=AMD64
+  STDOUT "one project can use one cuDNN")
+package_scope(after-config-of-another)
+package_scope(nested-in-find-module)
+package_scope(candidates-twice)
+foreach(hints IN ITEMS include library both)
+  package_case(scope.pinned-by-the-project-${hints} SOURCE "${CMAKE_CURRENT_SOURCE_DIR}/scope"
+    TREE "${package_cudnn9}, ${package_cudnn8}"
+    WITH -DSCENARIO=pinned-by-the-project -DTREE=<tree> -DHINTS=${hints}
+    STEP configure
+    STEP configure)
+endforeach()
+package_case(scope.pinned-by-the-project-on-windows SOURCE "${CMAKE_CURRENT_SOURCE_DIR}/scope"
+  TREE [=[{"zip": "cudnn9", "version": "9.10.2.21", "cuda": "12.9"},
+    {"zip": "cudnn8", "version": "8.9.7.29", "cuda": "12.2"}]=]
+  WITH -DSCENARIO=pinned-by-the-project -DTREE=<tree> -DHINTS=both -DCMAKE_SYSTEM_NAME=Windows
+    -DCMAKE_SYSTEM_PROCESSOR=AMD64
+  STEP configure)
+package_case(scope.headers-of-two-majors SOURCE "${CMAKE_CURRENT_SOURCE_DIR}/scope" ROOT <tree>/u
+  TREE [=[{"headers": "u/include", "version": "9.10.2.21", "kind": "both"},
+    {"headers": "u/include", "version": "8.9.7.29", "kind": "versioned"},
+    {"so": "u/lib64", "version": "9.10.2.21", "cuda": "12.9"},
+    {"so": "u/lib64", "version": "8.9.7.29", "cuda": "12.2", "chain": "real"},
+    {"cuda": "cuda", "version": "12.9"}]=]
+  WITH -DSCENARIO=headers-of-two-majors -DTREE=<tree> -DCUDAToolkit_ROOT=<tree>/cuda
+    "${package_cxx}"
+  STEP build)
 package_scope(direct-include)
 package_case(scope.own-results-as-hints SOURCE "${CMAKE_CURRENT_SOURCE_DIR}/scope"
   TREE "${package_cudnn9}, {\"cuda\": \"cuda\", \"version\": \"12.9\"}"

@@ -66,6 +66,46 @@ package_script(versioned-headers module "CUDNN"
   TREE [=[{"install": "cudnn9", "version": "9.10.2.21", "kind": "versioned"}]=]
   EXPECT CUDNN_FOUND=FALSE THEN STDOUT "only headers named cudnn_v9\\.h are there.*not outside a project")
 
+foreach(between IN ITEMS OFF ON)
+  set(name no-hint)
+  if(between)
+    set(name no-hint-after-another-scope)
+  endif()
+  cudnn_cmake_add_case(NAME package.script.results-are-${name}
+    STEP layout ARGS [=[[{"install": "a", "version": "9.10.2.21"},
+      {"install": "b", "version": "9.8.0.87"}, {"install": "c", "version": "9.12.0.46"}]]=]
+    STEP run COMMAND "${package_cmake}" ${script_hide} "${package_way_module}" -DTREE=<tree>
+      -DBETWEEN=${between} -P "${CMAKE_CURRENT_SOURCE_DIR}/script/other-scope.cmake")
+endforeach()
+
+# The toolkit that the machine has in /usr/local, with the link that names the one in use, and without.
+set(usr_local [=[{"cuda": "local/cuda-9.2", "version": "9.2"},
+  {"cuda": "local/cuda-11.8", "version": "11.8"}, {"cuda": "local/cuda-12.9", "version": "12.9"},
+  {"install": "local/cuda-12.9/targets/x86_64-linux", "version": "9.10.97.1", "cuda": "12.9"},
+  {"dir": "local/cuda-tools"}]=])
+foreach(case IN ITEMS linked newest other-cuda)
+  set(more "")
+  set(expected CUDNN_FOUND=TRUE CUDNN_VERSION=9.10.97 CUDNN_LAYOUT=cuda-toolkit CUDNN_CUDA_VERSION=12)
+  if(case STREQUAL "linked")
+    set(more ", {\"link\": \"local/cuda\", \"to\": \"cuda-12.9\"}")
+  elseif(case STREQUAL "other-cuda")
+    set(more ", {\"install\": \"a\", \"version\": \"9.10.97.1\", \"cuda\": \"11.8\"}")
+    set(expected CUDNN_FOUND=FALSE)
+  endif()
+  set(arguments "-DFIND=CUDNN 9.10.97 EXACT QUIET")
+  if(case STREQUAL "other-cuda")
+    list(APPEND arguments -DCUDNN_ROOT=<tree>/a)
+  endif()
+  list(JOIN expected "|" expected)
+  cudnn_cmake_add_case(NAME package.script.toolkit-in-usr-local-${case}
+    STEP layout ARGS "[${usr_local}${more}]"
+    STEP script ARGS "${package_steps}/may-replace-usr-local.cmake"
+    STEP run
+      COMMAND unshare --map-root-user --mount "${package_steps}/in-usr-local.sh" <tree>/local
+        <work>/empty "${package_cmake}" "${package_way_module}" ${arguments} "-DEXPECT=${expected}"
+        -P "${script_file}")
+endforeach()
+
 # the same values as in a configure
 package_case(script.same-as-configure FIND "CUDNN 9 REQUIRED" WITH -DWRITE=<work>/reference.txt
   EXPECT CUDNN_FOUND=TRUE CUDNN_VERSION=9.10.2

@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# What the project itself sets holds at each call and in each configure, though the module writes an
+# entry of the same name and value. HINTS: include, library, both; the prefix holds another cuDNN.
+set(CUDNN_ROOT "")
+set(CMAKE_PREFIX_PATH "${TREE}/cudnn8")
+set(include "${TREE}/cudnn9/include")
+set(library "${TREE}/cudnn9/lib/libcudnn.so.9")
+if(CMAKE_SYSTEM_NAME STREQUAL "Windows")
+  set(library "${TREE}/cudnn9/lib/x64/cudnn.lib")
+endif()
+if(HINTS MATCHES "include|both")
+  set(CUDNN_INCLUDE_DIR "${include}")
+endif()
+if(HINTS MATCHES "library|both")
+  set(CUDNN_LIBRARY "${library}")
+endif()
+find_package(CUDNN)
+consumer_expect(CUDNN_FOUND=TRUE CUDNN_VERSION=9.10.2)
+find_package(CUDNN)
+consumer_expect(CUDNN_FOUND=TRUE CUDNN_VERSION=9.10.2)
