@@ -275,7 +275,8 @@ macro(_cudnn_add_group_targets)
   # so they are made at the end of the directory, where nobody else has made them; global where that is the end of the
   # project, for the directories below, which have seen those before.
   if(role STREQUAL "PROJECT")
-    if(CMAKE_FIND_PACKAGE_TARGETS_GLOBAL OR CMAKE_CURRENT_SOURCE_DIR STREQUAL CMAKE_SOURCE_DIR)
+    get_property(global TARGET CUDNN::cudnn PROPERTY IMPORTED_GLOBAL)
+    if(global OR CMAKE_CURRENT_SOURCE_DIR STREQUAL CMAKE_SOURCE_DIR)
       cmake_language(DEFER CALL _cudnn_add_interfaces GLOBAL CUDNN::cudnn torch::cudnn caffe2::cudnn)
     else()
       cmake_language(DEFER CALL _cudnn_add_interfaces "" CUDNN::cudnn torch::cudnn caffe2::cudnn)

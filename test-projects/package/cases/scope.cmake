@@ -28,8 +28,9 @@ foreach(input IN ITEMS CMAKE_SYSTEM_PREFIX_PATH=<tree>/none
     CMAKE_FIND_USE_INSTALL_PREFIX=OFF CMAKE_FIND_NO_INSTALL_PREFIX=ON
     CMAKE_CUDA_COMPILER_TOOLKIT_VERSION=13.0)
   string(REGEX MATCH "^([^=]+)=(.*)$" input "${input}")
+  set(variable "${CMAKE_MATCH_1}")
   set(value "${CMAKE_MATCH_2}")
-  string(TOLOWER "${CMAKE_MATCH_1}" name)
+  string(TOLOWER "${variable}" name)
   string(REPLACE "_" "-" name "${name}")
   set(more "")
   if(input MATCHES "INSTALL_PREFIX")
@@ -39,7 +40,7 @@ foreach(input IN ITEMS CMAKE_SYSTEM_PREFIX_PATH=<tree>/none
   endif()
   package_case(scope.other-${name}-in-sibling SOURCE "${CMAKE_CURRENT_SOURCE_DIR}/scope"
     TREE [=[{"install": "cudnn9", "version": "9.10.97.1"}]=] # no machine has that one
-    WITH -DSCENARIO=other-inputs-in-sibling -DTREE=<tree> -DINPUT=${CMAKE_MATCH_1} -DVALUE=${value}
+    WITH -DSCENARIO=other-inputs-in-sibling -DTREE=<tree> -DINPUT=${variable} -DVALUE=${value}
     ${more})
 endforeach()
 package_scope(after-other-module)
@@ -54,7 +55,6 @@ package_case(scope.after-other-module-on-windows SOURCE "${CMAKE_CURRENT_SOURCE_
     -DCMAKE_SYSTEM_PROCESSOR=AMD64
   STDOUT "one project can use one cuDNN")
 package_scope(after-config-of-another)
-package_scope(nested-in-find-module)
 package_scope(candidates-twice)
 foreach(hints IN ITEMS include library both)
   package_case(scope.pinned-by-the-project-${hints} SOURCE "${CMAKE_CURRENT_SOURCE_DIR}/scope"
@@ -82,7 +82,6 @@ package_scope(direct-include)
 package_case(scope.own-results-as-hints SOURCE "${CMAKE_CURRENT_SOURCE_DIR}/scope"
   TREE "${package_cudnn9}, {\"cuda\": \"cuda\", \"version\": \"12.9\"}"
   WITH -DSCENARIO=own-results-as-hints -DTREE=<tree> -DCUDAToolkit_ROOT=<tree>/cuda)
-package_scope(names-of-pytorch)
 package_scope(names-of-pytorch-linked-in-child EXISTS child/torch.txt child/caffe2.txt)
 package_case(scope.before-project SOURCE "${CMAKE_CURRENT_SOURCE_DIR}/before-project"
   TREE "${package_cudnn9}")
