@@ -127,3 +127,9 @@ if(NOT package_cmake_version VERSION_LESS 3.22)
   package_case(request.require-variable WITH -DCMAKE_REQUIRE_FIND_PACKAGE_CUDNN=ON FIND "CUDNN 99"
     EXIT 1 STDERR "^CMake Error" "older than 99")
 endif()
+
+# CMake's log of the configure tells of a search that ended with nothing.
+if(NOT package_cmake_version VERSION_LESS 3.26)
+  package_case(request.refusal-in-the-configure-log ROOT <tree>/none FIND "CUDNN QUIET"
+    EXPECT CUDNN_FOUND=FALSE CHECK "${package_steps}/check-configure-log.cmake")
+endif()

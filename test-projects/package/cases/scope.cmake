@@ -19,6 +19,11 @@ package_scope(other-request)
 package_scope(more-components)
 package_scope(same-components-twice)
 package_scope(other-cudnn-in-child STDOUT "one project can use one cuDNN")
+package_case(scope.other-cudnn-in-child-advice SOURCE "${CMAKE_CURRENT_SOURCE_DIR}/scope"
+  TREE "${package_cudnn9}, ${package_cudnn8}"
+  WITH -DSCENARIO=other-cudnn-in-child -DTREE=<tree>
+  # neither a third one nor another place helps
+  NOT_STDOUT "pip install" "Point CUDNN_ROOT at one that fits")
 package_scope(other-cudnn-in-sibling)
 package_scope(other-prefixes-in-sibling)
 package_scope(search-switch-in-sibling)
