@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# What holds for every message: at most twelve lines of reason, that say what is wanted and end with a
-# command. golden_text: what find_package() said; by itself the whole output of the configure will do.
+# What holds for every message: at most twelve lines of reason, that say what is wanted and end with
+# a command. golden_text: what find_package() said; where it is not set, that is taken from the
+# configure's output.
 if(NOT DEFINED golden_text)
   string(REGEX REPLACE "-- golden: end\n.*$" "" golden_text "${run_STDOUT}")
 endif()

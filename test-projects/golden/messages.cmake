@@ -61,7 +61,8 @@ foreach(index RANGE 1 20)
 endforeach()
 string(REGEX REPLACE "^, " "" tree "${tree}")
 string(REGEX REPLACE "^\\\\;" "" roots "${roots}")
-golden_reason(many-roots-that-do-not-exist [=[[{"dir": "empty"}]]=] ${cuda13} "-DCUDNN_ROOT=${roots}")
+golden_reason(many-roots-that-do-not-exist [=[[{"dir": "empty"}]]=] ${cuda13}
+  "-DCUDNN_ROOT=${roots}")
 golden_reason(many-roots-without-cudnn "[${tree}]" ${cuda13} "-DCUDNN_ROOT=${roots}")
 golden_reason(two-roots-without-cudnn "[${tree}]" ${cuda13}
   "-DCUDNN_ROOT=<tree>/module-1\\;<tree>/absent")

@@ -78,14 +78,16 @@ foreach(between IN ITEMS OFF ON)
       -DBETWEEN=${between} -P "${CMAKE_CURRENT_SOURCE_DIR}/script/other-scope.cmake")
 endforeach()
 
-# The toolkit that the machine has in /usr/local, with the link that names the one in use, and without.
+# The toolkit that the machine has in /usr/local, with the link that names the one in use, and
+# without.
 set(usr_local [=[{"cuda": "local/cuda-9.2", "version": "9.2"},
   {"cuda": "local/cuda-11.8", "version": "11.8"}, {"cuda": "local/cuda-12.9", "version": "12.9"},
   {"install": "local/cuda-12.9/targets/x86_64-linux", "version": "9.10.97.1", "cuda": "12.9"},
   {"dir": "local/cuda-tools"}]=])
 foreach(case IN ITEMS linked newest other-cuda)
   set(more "")
-  set(expected CUDNN_FOUND=TRUE CUDNN_VERSION=9.10.97 CUDNN_LAYOUT=cuda-toolkit CUDNN_CUDA_VERSION=12)
+  set(expected CUDNN_FOUND=TRUE CUDNN_VERSION=9.10.97 CUDNN_LAYOUT=cuda-toolkit
+    CUDNN_CUDA_VERSION=12)
   if(case STREQUAL "linked")
     set(more ", {\"link\": \"local/cuda\", \"to\": \"cuda-12.9\"}")
   elseif(case STREQUAL "other-cuda")

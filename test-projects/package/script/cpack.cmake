@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# cpack --config cpack.cmake: answer.cmake in a configuration of CPack's, which packs this directory.
-# CPack defines what -D says after it has read this file, so ANSWER_<name> of the environment says
-# it.
+# cpack --config cpack.cmake: answer.cmake in a configuration of CPack's, which packs this
+# directory. CPack defines what -D says after it has read this file, so ANSWER_<name> of the
+# environment says it.
 cmake_minimum_required(VERSION 3.20...4.4)
 set(CMAKE_FIND_USE_CMAKE_SYSTEM_PATH OFF)
 set(CMAKE_FIND_USE_SYSTEM_ENVIRONMENT_PATH OFF)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# cmake -D TREE=<dir> -P other-scope.cmake: results of an earlier call are no hints, also when another
-# scope has found another cuDNN in between.
+# cmake -D TREE=<dir> -D BETWEEN=ON|OFF -P other-scope.cmake: results of an earlier call are no
+# hints, also when another scope has found another cuDNN in between.
 cmake_minimum_required(VERSION 3.20...4.4)
 include("${CMAKE_CURRENT_LIST_DIR}/../consumer/Results.cmake")
 function(find_below prefix)
