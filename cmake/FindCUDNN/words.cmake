@@ -33,7 +33,7 @@ macro(_cudnn_report)
   if(NOT w_include_note STREQUAL "")
     _cudnn_notice(include "${w_include_note}")
   endif()
-  if(NOT w_run_path STREQUAL "")
+  if(NOT w_run_path STREQUAL "" AND DEFINED ENV{LIBRARY_PATH}) # nvcc names its toolkit's directory itself
     _cudnn_notice(run_path "LIBRARY_PATH names ${w_run_path}, so CMake leaves it out of the RUNPATH: CUDNN::cudnn puts it there (CUDNN_LIBRARIES can't)")
   endif()
   if(NOT w_note STREQUAL "")
