@@ -12,6 +12,12 @@ cudnn_cmake_add_case(NAME package.install.install SOURCE "${toolkit}"
   STEP run COMMAND "${package_cmake}" --install <build> --prefix <work>/prefix
     CHECK "${package_steps}/check-installed-files.cmake")
 
+# Who only installs needs no compiler.
+cudnn_cmake_add_case(NAME package.install.without-compiler SOURCE "${toolkit}" ENV PATH=/nowhere
+  STEP configure STDOUT "without tests, which need CMake 3\\.25 and a C\\+\\+ compiler"
+  STEP run COMMAND "${package_cmake}" --install <build> --prefix <work>/prefix
+    EXISTS <work>/prefix/${installed_module})
+
 # A second install over the first, through DESTDIR; and with a data directory of the packager's
 # choice.
 set(staged "${package_cmake}" -E env DESTDIR=<work>/stage "${package_cmake}" --install <build>)
