@@ -37,8 +37,9 @@ file lies beside FindCUDNN.cmake; else ``include(CUDNNDeploy)``.
   The files are placed by a target of their own, one for each output directory, which every build
   looks at and which costs 4 file-system calls a file when nothing has changed. It repairs what was
   deleted, or left over when a build was killed; nothing is linked again for it. A set is placed
-  whole or not at all. What an earlier build placed and this cuDNN hasn't got is removed; files of
-  cuDNN from elsewhere are named.
+  whole or not at all. What an earlier build placed and this cuDNN hasn't got is removed, as all of
+  it is by a clean build; files of cuDNN from elsewhere are named. In cuDNN's own directory nothing
+  is touched, and another cuDNN is not put there.
 
   ``PARTS`` leaves out the parts of cuDNN that are not needed: as components of
   ``find_package(CUDNN)``, such as ``infer`` or ``cnn``. What they need in turn, and what cuDNN
@@ -61,7 +62,9 @@ file lies beside FindCUDNN.cmake; else ``include(CUDNNDeploy)``.
 
   Installs the same set, by ``cmake --install`` and in CPack's packages: always copies, with cuDNN's
   licence text as ``cudnn-LICENSE.txt``, and ``cudnn-manifest.json``, which holds the version of
-  cuDNN, that of CUDA, and name, size in bytes and SHA-256 of each file.
+  cuDNN, that of CUDA, and name, size in bytes and SHA-256 of each file. Calls, components and
+  projects may share a directory: each takes away only what none of the others needs, as the
+  manifest's ``for`` tells, and a second cuDNN beside another project's is refused.
 
   ``DESTINATION``
     Default: ``CMAKE_INSTALL_BINDIR`` (or ``bin``) on Windows, else ``CMAKE_INSTALL_LIBDIR`` (or
@@ -100,7 +103,7 @@ Example
 
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.20...4.4)
-foreach(_cudnn_part IN ITEMS set cuda licence run-path targets)
+foreach(_cudnn_part IN ITEMS set cuda licence run-path record targets)
   include("${CMAKE_CURRENT_LIST_DIR}/CUDNNDeploy/${_cudnn_part}.cmake")
 endforeach()
 unset(_cudnn_part)
@@ -224,6 +227,33 @@ function(_cudnn_install_directory out kind default)
   endif()
 endfunction()
 
+# The name of the set of this call of cudnn_install_runtime(), the same in every build tree:
+# "<project>/<component>/<number>". <live> is the script that names all of this build tree.
+function(_cudnn_name_install_set out live)
+  set(component Unspecified) # CMake's word
+  if(DEFINED arg_COMPONENT)
+    set(component "${arg_COMPONENT}")
+  elseif(DEFINED CMAKE_INSTALL_DEFAULT_COMPONENT_NAME)
+    set(component "${CMAKE_INSTALL_DEFAULT_COMPONENT_NAME}")
+  endif()
+  set(set "")
+  foreach(part IN ITEMS "${PROJECT_NAME}" "${component}")
+    string(REGEX REPLACE "[^A-Za-z0-9_.+-]" "_" part "${part}")
+    string(APPEND set "${part}/")
+  endforeach()
+  get_property(sets GLOBAL PROPERTY _CUDNN_INSTALL_SETS)
+  set(number 1)
+  while("${set}${number}" IN_LIST sets)
+    math(EXPR number "${number} + 1")
+  endwhile()
+  list(APPEND sets "${set}${number}")
+  set_property(GLOBAL PROPERTY _CUDNN_INSTALL_SETS "${sets}")
+  set(file "${CMAKE_BINARY_DIR}/CMakeFiles/cudnn-deploy/install-sets.cmake")
+  file(WRITE "${file}" "set(r_live \"${sets}\")\n")
+  set(${out} "${set}${number}" PARENT_SCOPE)
+  set(${live} "${file}" PARENT_SCOPE)
+endfunction()
+
 function(cudnn_install_runtime)
   set(caller "cudnn_install_runtime")
   cmake_parse_arguments(PARSE_ARGV 0 arg "WITH_CUDA;EXCLUDE_FROM_ALL"
@@ -315,7 +345,9 @@ function(cudnn_install_runtime)
 
   # --- the install script's part
   _cudnn_request(text copy)
-  string(MD5 key "${arg_DESTINATION}|${arg_COMPONENT}|${text}")
+  _cudnn_name_install_set(set live)
+  string(APPEND text "set(r_set \"${set}\")\n")
+  string(MD5 key "${arg_DESTINATION}|${text}")
   string(SUBSTRING "${key}" 0 8 key)
   set(request "${CMAKE_BINARY_DIR}/CMakeFiles/cudnn-deploy/install-${key}.cmake")
   file(WRITE "${request}" "${text}")
@@ -327,7 +359,7 @@ function(cudnn_install_runtime)
     list(APPEND options EXCLUDE_FROM_ALL)
   endif()
   install(CODE "include([==[${CMAKE_CURRENT_FUNCTION_LIST_DIR}/CUDNNDeploy/place.cmake]==])
-_cudnn_install([==[${request}]==] [==[${arg_DESTINATION}]==])" ${options})
+_cudnn_install([==[${request}]==] [==[${live}]==] [==[${arg_DESTINATION}]==])" ${options})
 endfunction()
 
 function(cudnn_test_environment)

@@ -7,6 +7,7 @@ set(licence "{\"file\": \"new/LICENSE\", \"text\": \"terms of cuDNN\"}"
 deploy_case(install.program ${tree} ${licence} CHECK install-program)
 deploy_case(install.component ${tree} ${licence} CHECK install-component)
 deploy_case(install.other-version ${tree} ${licence} CHECK install-other-version)
+deploy_case(install.together ${tree} ${licence} CHECK install-together)
 deploy_case(install.interrupted ${tree} ${licence} CHECK install-interrupted)
 deploy_case(install.way-there ${tree} ${licence} CHECK install-way-there)
 deploy_case(install.licence CHECK install-licence TREE

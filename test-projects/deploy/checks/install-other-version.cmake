@@ -8,7 +8,7 @@ foreach(version IN ITEMS new old)
   deploy_install(${version})
   deploy_expect_set("${version}" "${prefix}/lib" "${case_tree}/${version}/lib" copied)
 endforeach()
-cudnn_cmake_expect_match("its words" "removed, of cuDNN 9\\.8\\.0: libcudnn_ext\\.so\\.9"
+cudnn_cmake_expect_match("its words" "removed, placed with cuDNN 9\\.8\\.0: libcudnn_ext\\.so\\.9"
   "${old_STDOUT}")
 file(READ "${prefix}/lib/cudnn-LICENSE.txt" text)
 cudnn_cmake_expect_equal("licence text" "terms of an older cuDNN" "${text}")

@@ -9,7 +9,7 @@ deploy_expect_set("new" "${deploy_bin}" "${case_tree}/new/lib" linked)
 deploy_configure("${case_tree}/old")
 deploy_build(second --target app)
 cudnn_cmake_expect_match("what it says"
-  "removed, of cuDNN 9\\.8\\.0: libcudnn_engines_tensor_ir\\.so\\.9, libcudnn_ext\\.so\\.9"
+  "removed, placed with cuDNN 9\\.8\\.0: libcudnn_engines_tensor_ir\\.so\\.9, libcudnn_ext\\.so\\.9"
   "${second_STDOUT}")
 deploy_expect_set("old" "${deploy_bin}" "${case_tree}/old/lib" linked)
 deploy_expect_program("${deploy_bin}/app" 90500 "${deploy_bin}")

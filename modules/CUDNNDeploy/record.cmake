@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) the cudnn-cmake authors
+#
+# Part of CUDNNDeploy: what was placed into a directory, and for whom.
+#
+# JSON: {"schema": 1, "cudnn": "9.19.0", "cuda": "13.0", "files":
+#         [{"name": "libcudnn.so.9", "size": 129240, "sha256": "...", "for": ["app/..."]}, ...]}
+# The one of an install is the manifest that is installed. In the build tree the sums are left out,
+# and "from" tells which cuDNN it is, by its directory.
+# - "for": the sets that the file belongs to. Several can share a directory, and each takes away
+#   what no other needs: so many calls, sub-projects or projects install into one prefix.
+# - "at_home": true: the directory is that of cuDNN itself, the file was there and is not ours.
+# - "coarse_times": true: times could not be made equal.
+
+# Reads it into <prefix>_version, _cuda, _from and _coarse; _names, of all files; _for_<name>, the
+# sets of each; _sets, all of these; _at_home, the names that are. Empty when there is none.
+function(_cudnn_read_record prefix record)
+  set(text "")
+  set(count 0)
+  if(EXISTS "${record}")
+    file(READ "${record}" text)
+    string(JSON count ERROR_VARIABLE error LENGTH "${text}" files)
+    if(NOT error STREQUAL "NOTFOUND")
+      set(count 0)
+    endif()
+  endif()
+  foreach(pair IN ITEMS version=cudnn cuda=cuda from=from coarse=coarse_times)
+    string(REGEX MATCH "^(.*)=(.*)$" pair "${pair}")
+    string(JSON value ERROR_VARIABLE error GET "${text}" ${CMAKE_MATCH_2})
+    if(count EQUAL 0 OR NOT error STREQUAL "NOTFOUND")
+      set(value "")
+    endif()
+    set(${prefix}_${CMAKE_MATCH_1} "${value}" PARENT_SCOPE)
+  endforeach()
+  set(names "")
+  set(at_home "")
+  set(sets "")
+  set(index 0)
+  while(index LESS count)
+    string(JSON file GET "${text}" files ${index})
+    math(EXPR index "${index} + 1")
+    string(JSON name ERROR_VARIABLE error GET "${file}" name)
+    if(error STREQUAL "NOTFOUND")
+      list(APPEND names "${name}")
+      string(JSON home ERROR_VARIABLE error GET "${file}" at_home)
+      if(home STREQUAL "ON")
+        list(APPEND at_home "${name}")
+      endif()
+      set(for "")
+      set(number 0)
+      while(TRUE)
+        string(JSON set ERROR_VARIABLE error GET "${file}" for ${number})
+        if(NOT error STREQUAL "NOTFOUND")
+          break()
+        endif()
+        list(APPEND for "${set}")
+        math(EXPR number "${number} + 1")
+      endwhile()
+      set(${prefix}_for_${name} "${for}" PARENT_SCOPE)
+      list(APPEND sets ${for})
+    endif()
+  endwhile()
+  list(REMOVE_DUPLICATES sets)
+  foreach(name IN ITEMS names at_home sets)
+    set(${prefix}_${name} "${${name}}" PARENT_SCOPE)
+  endforeach()
+endfunction()
+
+# Writes it for the files <names> in r_directory, each with its sets in for_<name>; those at home are
+# in at_home. By a file of another name, so that it is there whole or not at all. <sums>: TRUE to
+# record SHA-256 sums.
+function(_cudnn_write_record why names cuda coarse sums)
+  set(files "")
+  foreach(name IN LISTS names)
+    file(SIZE "${r_directory}/${name}" size)
+    set(more "")
+    if(sums)
+      file(SHA256 "${r_directory}/${name}" sum)
+      set(more ",\n     \"sha256\": \"${sum}\"")
+    endif()
+    if(name IN_LIST at_home)
+      string(APPEND more ", \"at_home\": true")
+    endif()
+    list(SORT for_${name})
+    list(JOIN for_${name} "\", \"" sets)
+    if(NOT files STREQUAL "")
+      string(APPEND files ",\n")
+    endif()
+    string(APPEND files "    {\"name\": \"${name}\", \"size\": ${size}${more},\n"
+      "     \"for\": [\"${sets}\"]}")
+  endforeach()
+  set(more "")
+  if(NOT r_from STREQUAL "")
+    string(REGEX REPLACE "([\\\"])" "\\\\\\1" from "${r_from}")
+    set(more "  \"from\": \"${from}\",\n")
+  endif()
+  if(coarse)
+    string(APPEND more "  \"coarse_times\": true,\n")
+  endif()
+  set(text "{\n  \"schema\": 1,\n  \"cudnn\": \"${r_version}\",\n  \"cuda\": \"${cuda}\",\n")
+  string(APPEND text "${more}  \"files\": [\n${files}\n  ]\n}\n")
+  file(WRITE "${r_record}.new" "${text}")
+  _cudnn_rename(result "${r_record}.new" "${r_record}")
+  set(${why} "${result}" PARENT_SCOPE)
+endfunction()
+
+# Whose is <file>, which the set wants to be <source>? Sets <out>:
+#   home   it is that very file, or leads to it: the directory is cuDNN's own, or as good as that
+#   other  it is another cuDNN's, whose own directory this is: a link to a file beside it, as
+#          installs have them, or a file that was at home here before (one of the names <at_home>)
+# and else to nothing: it isn't there, was placed, or came from who knows where.
+function(_cudnn_whose out file source at_home)
+  set(${out} "" PARENT_SCOPE)
+  if(EXISTS "${file}")
+    get_filename_component(name "${file}" NAME)
+    get_filename_component(directory "${file}" DIRECTORY)
+    file(REAL_PATH "${directory}" directory)
+    file(REAL_PATH "${file}" real)
+    get_filename_component(real_directory "${real}" DIRECTORY)
+    get_filename_component(source_directory "${source}" DIRECTORY)
+    if(real STREQUAL source OR source_directory STREQUAL directory)
+      set(${out} home PARENT_SCOPE)
+    elseif(IS_SYMLINK "${file}")
+      if(real_directory STREQUAL directory)
+        set(${out} other PARENT_SCOPE)
+      endif()
+    elseif(name IN_LIST at_home)
+      set(${out} other PARENT_SCOPE)
+    endif()
+  endif()
+endfunction()
