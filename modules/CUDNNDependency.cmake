@@ -16,7 +16,8 @@ module that they bring along.
   cudnn_find_dependency([<version>[...<max>]] [EXACT] [COMPONENTS <component>...]
                         [OPTIONAL_COMPONENTS <component>...])
 
-Needs CMake 3.20. A library that is exported names cuDNN by its target, ``CUDNN::cudnn``, whether it
+Needs CMake 3.20. Where this project is installed, ``find_package(cudnn-cmake)`` puts this module on
+the module path. A library that is exported names cuDNN by its target, ``CUDNN::cudnn``, whether it
 links it publicly or privately, static or shared; so its package has to find cuDNN before it
 includes the exported targets. No path of the machine that built it is in the package.
 
@@ -49,6 +50,7 @@ Example
   install(TARGETS layers EXPORT layers)
   install(EXPORT layers NAMESPACE layers:: DESTINATION lib/cmake/layers FILE layers-targets.cmake)
   install(FILES layers-config.cmake DESTINATION lib/cmake/layers)
+  find_package(cudnn-cmake QUIET)
   include(CUDNNDependency)
   cudnn_install_find_module(DESTINATION lib/cmake/layers)
 

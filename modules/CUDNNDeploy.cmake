@@ -13,7 +13,8 @@ cuDNN loads most of itself at run time. So CMake's ``RUNTIME_DEPENDENCY_SET`` an
 ``IMPORTED_RUNTIME_ARTIFACTS``, ``ldd`` and their kin see the one library that is linked, and miss
 the others. The functions below take every library of the cuDNN that was found, from disk, all
 from one directory. Needs CMake 3.20. After ``find_package(CUDNN)`` the functions exist where this
-file lies beside FindCUDNN.cmake; else ``include(CUDNNDeploy)``.
+file lies beside FindCUDNN.cmake; else ``include(CUDNNDeploy)``, which an install of this project
+has on the module path after ``find_package(cudnn-cmake)``.
 
 .. command:: cudnn_deploy_runtime
 

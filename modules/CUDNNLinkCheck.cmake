@@ -16,8 +16,11 @@ run-time libraries, static and shared cuDNN, nvcc and the host compiler.
   cudnn_check_link(<target>...)
   cudnn_use_consistent_linking(<target>... [MSVC_RUNTIME <library>] [CUDA_RUNTIME Static|Shared])
 
-Needs CMake 3.20. Both commands only remember the targets: they act when the whole project is read,
-so the targets may still change, or be made later, in whatever directory.
+Needs CMake 3.20. After a ``find_package(CUDNN)`` by the FindCUDNN.cmake beside this file, the
+commands are there without ``include``; where this project is installed,
+``find_package(cudnn-cmake)`` puts this module on the module path. Both commands only remember the
+targets: they act when the whole project is read, so the targets may still change, or be made later,
+in whatever directory.
 
 Commands
 ^^^^^^^^
