@@ -26,7 +26,7 @@ function(_cudnn_read_part part)
   cmake_language(EVAL CODE "#${text}")
 endfunction()
 
-# Value of the variable <name>, or empty: also safe under --warn-uninitialized, where "${<name>}" is not. These three are
+# Value of the variable <name>, or empty: also safe under --warn-uninitialized, where "${<name>}" is not. These two are
 # macros for speed; what every configure runs has their commands itself, which is faster still.
 macro(_cudnn_get out name)
   list(JOIN ${name} ";" ${out})
@@ -37,14 +37,6 @@ macro(_cudnn_env out name)
   set(${out} "")
   if(DEFINED ENV{${name}})
     set(${out} "$ENV{${name}}")
-  endif()
-endmacro()
-
-# Value of the cache entry <name>, or empty.
-macro(_cudnn_cached out name)
-  set(${out} "")
-  if(DEFINED CACHE{${name}})
-    set(${out} "$CACHE{${name}}")
   endif()
 endmacro()
 
