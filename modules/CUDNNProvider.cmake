@@ -24,7 +24,8 @@ Projects that look for cuDNN without ``find_package`` are known by their ``proje
 (``cmake/data/projects.json``): when they have switched cuDNN on, the cache entries that they search
 for, or the targets that they take, are there before they look. These entries follow each
 configure; one that you have set yourself, or that the project found before it had this file, stays,
-and where that is another cuDNN you are told.
+and where that is another cuDNN you are told. ``CUDNN_ROOT`` and a root of the project's own (TVM's
+``USE_CUDNN``) that name different cuDNN are refused.
 
 In every target the chosen headers come before all others, so the ``cudnn.h`` of another cuDNN in
 the CUDA toolkit is not compiled in. Where CMake's old FindCUDA compiles, which puts the toolkit
@@ -70,13 +71,51 @@ function(_cudnn_provider_redirect modules)
   set(redirect "${CMAKE_FIND_PACKAGE_REDIRECTS_DIR}/cudnn-config")
   file(WRITE "${redirect}.cmake" "# Written by CUDNNProvider.cmake\n"
     "set_property(GLOBAL PROPERTY _CUDNN_PROVIDER_ASKED TRUE)\n"
+    "_cudnn_provider_hide_seeds()\n"
     "include(${config})\n"
+    "_cudnn_provider_show_seeds()\n"
     "if(\${CMAKE_FIND_PACKAGE_NAME}_FOUND)\n"
     "  include(${headers})\n"
     "  _cudnn_provider_note()\n"
     "  _cudnn_provider_legacy_flags()\n"
     "endif()\n")
   file(WRITE "${redirect}-version.cmake" "include(${version})\n")
+endfunction()
+
+# find_package(CUDNN) would take the entries that projects were given for hints of the user's: they
+# are away while it runs, and back afterwards unless it has put its own there.
+function(_cudnn_provider_hide_seeds)
+  get_property(seeds GLOBAL PROPERTY _CUDNN_PROVIDER_SEEDS)
+  foreach(seed IN LISTS seeds)
+    string(REGEX MATCH "^([^=]+)=(.*)$" matched "${seed}")
+    get_property(value CACHE "${CMAKE_MATCH_1}" PROPERTY VALUE)
+    if("${value}" STREQUAL "${CMAKE_MATCH_2}" AND NOT "${value}" STREQUAL "")
+      unset(${CMAKE_MATCH_1} CACHE)
+      set_property(GLOBAL APPEND PROPERTY _CUDNN_PROVIDER_HIDDEN "${seed}")
+    endif()
+  endforeach()
+endfunction()
+
+function(_cudnn_provider_show_seeds)
+  get_property(hidden GLOBAL PROPERTY _CUDNN_PROVIDER_HIDDEN)
+  set_property(GLOBAL PROPERTY _CUDNN_PROVIDER_HIDDEN "")
+  foreach(seed IN LISTS hidden)
+    string(REGEX MATCH "^([^=]+)=(.*)$" matched "${seed}")
+    if(NOT DEFINED CACHE{${CMAKE_MATCH_1}})
+      set(${CMAKE_MATCH_1} "${CMAKE_MATCH_2}" CACHE FILEPATH "cuDNN, set by CUDNNProvider")
+    endif()
+  endforeach()
+endfunction()
+
+# Takes away those of an earlier configure, before the project, or one above it, looks.
+function(_cudnn_provider_forget_seeds)
+  get_property(names DIRECTORY PROPERTY CACHE_VARIABLES)
+  list(FILTER names INCLUDE REGEX "^_CUDNN_SEEDED_")
+  foreach(name IN LISTS names)
+    include("${CMAKE_CURRENT_FUNCTION_LIST_DIR}/CUDNNProvider/Project.cmake")
+    string(REGEX REPLACE "^_CUDNN_SEEDED_" "" name "${name}")
+    _cudnn_provider_unseed("${name}")
+  endforeach()
 endfunction()
 
 # Has project(<name>) include AtProject.cmake, with the settings of <as>.
@@ -143,6 +182,7 @@ function(_cudnn_provider_unserved)
 endfunction()
 
 _cudnn_provider_redirect("${CMAKE_CURRENT_LIST_DIR}")
+_cudnn_provider_forget_seeds()
 if("${CUDNN_PROVIDER_PROJECT}" STREQUAL "")
   _cudnn_provider_note_given()
   cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL _cudnn_provider_unserved)

@@ -84,8 +84,9 @@ function(_cudnn_provider_seed name values)
     _cudnn_provider_cached(old "${variable}")
     _cudnn_provider_cached(found "_CUDNN_FOUND_${variable}")
     if("${old}" MATCHES "^$|NOTFOUND$" OR "${old}" STREQUAL "${found}")
-      set(${variable} "${value}" CACHE FILEPATH "cuDNN, set by CUDNNProvider for ${name}" FORCE)
+      set(${variable} "${value}" CACHE FILEPATH "cuDNN, set by CUDNNProvider" FORCE)
       list(APPEND marks "${seed}")
+      set_property(GLOBAL APPEND PROPERTY _CUDNN_PROVIDER_SEEDS "${seed}")
     elseif(NOT "${value}" STREQUAL "" AND NOT "${old}" STREQUAL "${value}")
       file(REAL_PATH "${old}" old_file BASE_DIRECTORY "${CMAKE_BINARY_DIR}")
       file(REAL_PATH "${value}" file)
@@ -126,7 +127,36 @@ macro(_cudnn_provider_find)
     set(_CUDNN_NO_TARGETS TRUE)
   endif()
   find_package(CUDNN ${arguments})
+  if(CUDNN_FOUND)
+    _cudnn_provider_check_roots()
+  endif()
 endmacro()
+
+# Stops where a variable of the project's own names another cuDNN than the one that was found: both
+# are the user's, and nobody but him can know which he means.
+function(_cudnn_provider_check_roots)
+  foreach(name IN LISTS project_roots)
+    if(IS_DIRECTORY "${${name}}")
+      set(within FALSE)
+      file(REAL_PATH "${${name}}" real BASE_DIRECTORY "${CMAKE_BINARY_DIR}")
+      foreach(found IN ITEMS "${CUDNN_LIBRARIES}" "${CUDNN_INCLUDE_DIR}")
+        file(REAL_PATH "${found}" real_found)
+        foreach(root IN ITEMS "${${name}}" "${real}")
+          cmake_path(IS_PREFIX root "${found}" NORMALIZE is_prefix)
+          cmake_path(IS_PREFIX root "${real_found}" NORMALIZE is_real_prefix)
+          if(is_prefix OR is_real_prefix)
+            set(within TRUE)
+          endif()
+        endforeach()
+      endforeach()
+      if(NOT within)
+        message(FATAL_ERROR "CUDNN: ${name}=${${name}} and CUDNN_ROOT=${CUDNN_ROOT} name different "
+          "cuDNN for ${project}: ${CUDNN_LIBRARIES} was found. Give one of the two"
+          "${project_root_words}.")
+      endif()
+    endif()
+  endforeach()
+endfunction()
 
 #[[
 _cudnn_provider_at_project(<name> [ALL] [<root>])
@@ -137,8 +167,10 @@ find_package, or have not switched cuDNN on, only with ALL: the redirect answers
 call. <root> is the CUDNN_ROOT where there is none.
 ]]
 function(_cudnn_provider_at_project name)
+  set(project_root_words "")
   if(ARGC GREATER 2 AND "${CUDNN_ROOT}" STREQUAL "") # some projects set it to nothing
     set(CUDNN_ROOT "${ARGV2}")
+    set(project_root_words " (CUDNN_ROOT is that of the initial cache: write a new one)")
   endif()
   _cudnn_provider_settings("${name}")
   _cudnn_provider_unseed("${project}")

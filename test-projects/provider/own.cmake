@@ -123,6 +123,27 @@ foreach(pair IN ITEMS "onnxruntime=-Donnxruntime_CUDNN_HOME" "tvm=-DUSE_CUDNN")
     STEP run COMMAND "<build>/app" STDOUT "${right}")
 endforeach()
 
+# two roots for two cuDNN: nobody knows which one is meant
+set(tvm -DREPLICA=tvm -DLANGS=CXX ${common})
+link_tree(toolkit_tree "${chosen}" "${newer}" "${toolkit}" "${toolkit_headers}"
+  "${toolkit_libraries}")
+set(different "USE_CUDNN=<tree>/newer and CUDNN_ROOT=<tree>/cudnn name different cuDNN for TVM")
+provider_case(own.two-roots SOURCE "${replicas}"
+  STEP layout ARGS "${toolkit_tree}"
+  STEP configure ARGS ${tvm} "${by_provider}" "-DCUDNN_ROOT=<tree>/cudnn" "-DUSE_CUDNN=<tree>/newer"
+    EXIT 1 STDERR "${different}: <tree>/cudnn/lib/.* Give one of the two\\."
+  # the same one, in other words
+  STEP configure ARGS "-DUSE_CUDNN=<tree>/newer/../cudnn/lib" STDOUT "with <tree>/cudnn/lib/"
+  STEP configure ARGS "-DCUDNN_ROOT=<tree>/cudnn/include" STDOUT "with <tree>/cudnn/lib/")
+provider_case(own.two-roots-initial-cache ALWAYS SOURCE "${replicas}"
+  STEP layout ARGS "${toolkit_tree}"
+  STEP run COMMAND "${CUDNN_CMAKE_CASE_CMAKE}" -DFOR=TVM "-DOUT=<work>/first.cmake"
+    "-DCUDAToolkit_ROOT=<tree>/cuda" "-DCUDNN_ROOT=<tree>/cudnn" -P "<modules>/CUDNNInitialCache.cmake"
+    STDOUT "Written"
+  STEP configure ARGS -C "<work>/first.cmake" ${tvm} "-DUSE_CUDNN=<tree>/newer"
+    EXIT 1 STDERR "${different}: .* \\(CUDNN_ROOT is that of the initial cache: write a new one"
+  STEP configure ARGS "-DUSE_CUDNN=<tree>/cudnn" STDOUT "with <tree>/cudnn/lib/")
+
 # --- a fork with another name
 provider_case(own.fork SOURCE "${replicas}"
   STEP layout ARGS "${tree}"
@@ -164,6 +185,22 @@ provider_case(sub-project.fetchcontent-bundled-module SOURCE "${super}"
     "${by_provider}" NOT_STDOUT "its own module"
   STEP build
   STEP script ARGS "${checks}/run-part.cmake")
+# What a sub-project was given is no hint of the user's: a find before or after it looks for itself,
+# also when another cuDNN is chosen, and the sub-project keeps it when that find fails.
+provider_case(sub-project.beside-finds SOURCE "${super}"
+  STEP layout ARGS "${two_trees}"
+  STEP configure ARGS -DHOW=subdirectory "-DREPLICAS=${replicas}" ${katago} "${by_provider}"
+    "-DBEFORE=CUDNN REQUIRED" "-DAFTER=CUDNN 99"
+    STDOUT "super: BEFORE 1 9\\.8\\.0" "super: AFTER (0|FALSE) "
+    STDERR "<tree>/cudnn 9\\.8\\.0: .*99" NOT_STDERR "CUDNN_(INCLUDE_DIR|LIBRARY)"
+    CACHE_ENTRIES "CUDNN_LIBRARY=<tree>/cudnn/lib/libcudnn.so.9"
+  STEP configure ARGS "-DCUDNN_ROOT=<tree>/newer" "-DAFTER=CUDNN REQUIRED"
+    STDOUT "super: BEFORE 1 9\\.10\\.0" "super: AFTER 1 9\\.10\\.0"
+    "replica: <tree>/newer/include with <tree>/newer/lib/libcudnn\\.so\\.9"
+  # the sub-project is gone: what it was given goes, too
+  STEP configure ARGS -DUSE_BACKEND=OPENCL "-DCUDNN_ROOT=<tree>/cudnn"
+    STDOUT "super: BEFORE 1 9\\.8\\.0" "no cuDNN wanted" "super: AFTER 1 9\\.8\\.0")
+
 # ExternalProject: with the CMAKE_ARGS that the README shows; without them it takes another one
 set(external "${CMAKE_CURRENT_SOURCE_DIR}/projects/external")
 set(options ${katago})
