@@ -28,8 +28,8 @@ Commands
 
   Installs ``FindCUDNN.cmake`` and this file into ``<dir>``, the directory of the package's own
   configuration file, with their licence (``FindCUDNN-LICENSE``). ``COMPONENT`` is that of
-  :command:`install`; ``MODULES`` are further ones of these modules: ``CUDNNDeploy``,
-  ``CUDNNLinkCheck``, ...
+  :command:`install`; ``MODULES`` are further ones of these modules that work without the rest of
+  this project: ``CUDNNDeploy``, ``CUDNNLinkCheck``, ``FindCUDNNFrontend``.
 
 .. command:: cudnn_find_dependency
 
@@ -75,6 +75,15 @@ function(cudnn_install_find_module)
     set(component COMPONENT "${arg_COMPONENT}")
   endif()
   set(here "${CMAKE_CURRENT_FUNCTION_LIST_DIR}")
+  set(known FindCUDNN CUDNNDependency CUDNNDeploy CUDNNLinkCheck FindCUDNNFrontend)
+  foreach(module IN LISTS arg_MODULES)
+    if(NOT module IN_LIST known)
+      list(JOIN known ", " known)
+      message(FATAL_ERROR "cudnn_install_find_module: MODULES ${module}: this is none of ${known}. "
+        "CUDNNProvider and CUDNNInitialCache need the rest of their install beside them, and are "
+        "for command lines, not for packages.")
+    endif()
+  endforeach()
   foreach(module IN LISTS arg_MODULES ITEMS FindCUDNN CUDNNDependency)
     if(NOT EXISTS "${here}/${module}.cmake")
       message(FATAL_ERROR "cudnn_install_find_module: there is no ${module}.cmake in ${here}")

@@ -89,5 +89,13 @@ package_export(static-public-archives STATIC PUBLIC CUDNN::cudnn_static ${sees_h
 # cuDNN is inside the library: the one that it was built with.
 package_export(shared-private-archives SHARED PRIVATE CUDNN::cudnn_static
   RUNS "^library 9 running 91002$" LINKS "moved layers/lib/liblayers\\.so")
+# A module that could not work from there is refused.
+foreach(module IN ITEMS CUDNNProvider CUDNNInitialCache no-such-module)
+  string(TOLOWER "${module}" name)
+  package_case(export.refused-${name} SOURCE "${CMAKE_CURRENT_SOURCE_DIR}/export/library"
+    WITH "${package_c}" -DKIND=STATIC -DACCESS=PRIVATE -DCUDNN=CUDNN::cudnn -DSELF_CONTAINED=ON
+      "-DMODULES=${module}" EXIT 1
+    STDERR "MODULES ${module}: this is none of FindCUDNN, .*CUDNNDeploy, .*")
+endforeach()
 package_export(self-contained STATIC PRIVATE CUDNN::cudnn SELF_CONTAINED)
 package_export(self-contained-shared SHARED PUBLIC CUDNN::cudnn SELF_CONTAINED ${sees_headers})
