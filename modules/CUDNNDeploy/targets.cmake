@@ -95,11 +95,13 @@ function(_cudnn_names_to_clean out work directories)
   set(${out} "${names}" PARENT_SCOPE)
 endfunction()
 
-# Runs when the whole project has been read: one target for each output directory.
+# Runs when the whole project has been read: one target for each output directory. Calls that are
+# deferred, too, and come after it begin another round, in which a directory may get a second one.
 function(_cudnn_add_deploy_targets)
   set(work "${CMAKE_BINARY_DIR}/CMakeFiles/cudnn-deploy")
   set(place "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/place.cmake")
   get_property(targets GLOBAL PROPERTY _CUDNN_DEPLOY_TARGETS)
+  set_property(GLOBAL PROPERTY _CUDNN_DEPLOY_TARGETS "")
   set(groups "")
   foreach(target IN LISTS targets)
     _cudnn_output_directories(directories ${target})
@@ -110,8 +112,8 @@ function(_cudnn_add_deploy_targets)
     list(APPEND group_${key} ${target})
   endforeach()
   list(REMOVE_DUPLICATES groups)
-  set(versions "")
-  set(live "")
+  get_property(versions GLOBAL PROPERTY _CUDNN_DEPLOY_VERSIONS)
+  get_property(live GLOBAL PROPERTY _CUDNN_DEPLOY_LIVE)
   foreach(key IN LISTS groups)
     set(s_names "")
     set(method link)
@@ -152,28 +154,36 @@ function(_cudnn_add_deploy_targets)
     string(SUBSTRING "${set}" 0 8 set)
     string(APPEND text "set(r_set \"${first} (${set})\")\n")
     list(APPEND live "${first} (${set})")
+    set(step ${key})
+    set(number 1)
+    while(TARGET cudnn_deploy_${step})
+      math(EXPR number "${number} + 1")
+      set(step ${key}-${number})
+    endwhile()
     # file(GENERATE) knows the directory, and makes no dependency of it, as a command would
     # (CMP0112).
-    file(GENERATE OUTPUT "${work}/${key}-$<CONFIG>.cmake" CONTENT "${text}\
+    file(GENERATE OUTPUT "${work}/${step}-$<CONFIG>.cmake" CONTENT "${text}\
 set(r_directory [==[$<TARGET_FILE_DIR:${first}>]==])
 set(r_work [==[${work}]==])
 include([==[${work}/sets.cmake]==])
 ")
     list(JOIN group_${key} ", " users)
-    add_custom_target(cudnn_deploy_${key}
-      COMMAND "${CMAKE_COMMAND}" -D "REQUEST=${work}/${key}-$<CONFIG>.cmake" -P "${place}"
+    add_custom_target(cudnn_deploy_${step}
+      COMMAND "${CMAKE_COMMAND}" -D "REQUEST=${work}/${step}-$<CONFIG>.cmake" -P "${place}"
       COMMENT "cuDNN ${s_version} for ${users}"
       VERBATIM)
-    set_property(TARGET cudnn_deploy_${key} PROPERTY FOLDER "cuDNN")
+    set_property(TARGET cudnn_deploy_${step} PROPERTY FOLDER "cuDNN")
     _cudnn_names_to_clean(names "${work}" "${directories_${key}}")
     foreach(name IN LISTS names)
-      set_property(TARGET cudnn_deploy_${key} APPEND PROPERTY
+      set_property(TARGET cudnn_deploy_${step} APPEND PROPERTY
         ADDITIONAL_CLEAN_FILES "$<TARGET_FILE_DIR:${first}>/${name}")
     endforeach()
     foreach(target IN LISTS group_${key})
-      add_dependencies(${target} cudnn_deploy_${key})
+      add_dependencies(${target} cudnn_deploy_${step})
     endforeach()
   endforeach()
+  set_property(GLOBAL PROPERTY _CUDNN_DEPLOY_VERSIONS "${versions}")
+  set_property(GLOBAL PROPERTY _CUDNN_DEPLOY_LIVE "${live}")
   file(WRITE "${work}/sets.cmake" "set(r_live \"${live}\")\n")
   # copies of a cuDNN that is no longer used
   _cudnn_names_in(stored "${work}/store" ".")
