@@ -30,7 +30,7 @@ macro(_cudnn_read_defines)
   set(version "")
   foreach(part IN ITEMS MAJOR MINOR PATCHLEVEL)
     # math() stops the configure at numbers out of range
-    if("${text}" MATCHES "${define}${part}[ \t]*[ \t(][ \t]*([0-9][0-9]?[0-9]?[0-9]?[0-9]?)([^0-9]|$)")
+    if("${text}" MATCHES "${define}${part}[ \t]+([0-9][0-9]?[0-9]?[0-9]?[0-9]?)([^0-9]|$)")
       string(APPEND version ".${CMAKE_MATCH_2}")
     endif()
   endforeach()
