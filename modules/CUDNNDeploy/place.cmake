@@ -13,6 +13,7 @@
 #   r_directory          where to
 #   r_names              file names, the library that programs link (the shim) first
 #   r_source_<name>      what each is: the full path of the real file, no symbolic link
+#   r_linked, r_way      the library that programs link, and where that leads, see _cudnn_way()
 #   r_pattern            regular expression of names that are of cuDNN, whatever its version
 #   r_same_major         the same for those that this cuDNN would load
 #   r_set                name of this set, among those that share the directory
@@ -376,6 +377,12 @@ endfunction()
 # SUMS: TRUE to record SHA-256 sums.
 function(_cudnn_place done sums)
   set(${done} FALSE PARENT_SCOPE)
+  # A cuDNN that is gone takes nothing away from what was placed. One that was replaced has headers
+  # that the program is compiled with now.
+  _cudnn_way(way "${r_linked}")
+  if(NOT way STREQUAL "" AND NOT way STREQUAL r_way)
+    _cudnn_give_up("${r_linked} is another one since the configure. Configure again")
+  endif()
   _cudnn_make_directory(why "${r_directory}")
   if(NOT why STREQUAL "")
     _cudnn_give_up("${why}")

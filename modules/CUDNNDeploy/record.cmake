@@ -128,6 +128,21 @@ function(_cudnn_mark_record why)
   endif()
 endfunction()
 
+# Where <file>, the library that programs link, leads to: its directory, and the text of the link.
+# Empty when there is none.
+function(_cudnn_way out file)
+  set(way "")
+  if(EXISTS "${file}")
+    get_filename_component(directory "${file}" DIRECTORY)
+    file(REAL_PATH "${directory}" way)
+    if(IS_SYMLINK "${file}")
+      file(READ_SYMLINK "${file}" link)
+      string(APPEND way "/${link}")
+    endif()
+  endif()
+  set(${out} "${way}" PARENT_SCOPE)
+endfunction()
+
 # Whose is <file>, which the set wants to be <source>? Sets <out>:
 #   home   it is that very file, or leads to it: the directory is cuDNN's own, or as good as that
 #   other  it is another cuDNN's, whose own directory this is: a link to a file beside it, as

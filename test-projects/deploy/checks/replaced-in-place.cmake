@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # cuDNN is replaced where it was found, by an older one with older times (a package manager keeps
-# the times of the package): the next build follows without a configure.
+# the times of the package): the next build follows without a configure; where the link to it leads
+# to a file of another name now, it says that it needs one.
 foreach(method IN ITEMS link copy)
   file(REMOVE_RECURSE "${case_work}/cudnn" "${case_work}/bin" "${case_work}/records")
   set(source "${case_work}/cudnn")
@@ -26,3 +27,39 @@ foreach(method IN ITEMS link copy)
   list(LENGTH names count)
   cudnn_cmake_expect_equal("${method}: files after a step that failed" 7 "${count}")
 endforeach()
+
+# a package that is upgraded, and a link to a directory that is turned
+file(REMOVE_RECURSE "${case_work}/cudnn")
+file(COPY "${case_tree}/new" DESTINATION "${case_work}/cudnn")
+file(CREATE_LINK new "${case_work}/cudnn/current" SYMBOLIC)
+foreach(root IN ITEMS new current)
+  deploy_configure("${case_work}/cudnn/${root}" -DDEPLOY=METHOD,link -DINSTALL=COMPONENT,run)
+  deploy_build(first --target app)
+  deploy_expect_set("${root}: first" "${deploy_bin}" "${case_tree}/new/lib" same)
+  if(root STREQUAL "new")
+    file(REMOVE_RECURSE "${case_work}/cudnn/new")
+    file(COPY "${case_tree}/old/" DESTINATION "${case_work}/cudnn/new")
+  else()
+    file(COPY "${case_tree}/old" DESTINATION "${case_work}/cudnn")
+    file(REMOVE "${case_work}/cudnn/current")
+    file(CREATE_LINK old "${case_work}/cudnn/current" SYMBOLIC)
+  endif()
+  deploy_build(second --target app EXIT NONZERO STDERR "^")
+  string(REGEX REPLACE "[ \n]+" " " words "${second_STDOUT}${second_STDERR}")
+  cudnn_cmake_expect_match("${root}: second build"
+    "/${root}/lib/libcudnn\\.so\\.9 is another one since the configure\\. Configure again" "${words}")
+  deploy_run(install EXIT 1 STDERR "is another one since the configure"
+    COMMAND "${CUDNN_CMAKE_CASE_CMAKE}" --install "${case_build}" --component run
+    --prefix "${case_work}/to")
+  deploy_configure("${case_work}/cudnn/${root}")
+  deploy_build(third --target app)
+  deploy_expect_set("${root}: third" "${deploy_bin}" "${case_tree}/old/lib" same)
+  file(REMOVE_RECURSE "${case_work}/cudnn/new" "${case_build}")
+  file(COPY "${case_tree}/new" DESTINATION "${case_work}/cudnn")
+endforeach()
+# one that is gone altogether takes nothing away
+deploy_request("${case_work}/new.cmake" "${case_work}/cudnn/new/lib" 9.8.0 "${case_work}/bin")
+deploy_place(placed "${case_work}/new.cmake")
+file(RENAME "${case_work}/cudnn" "${case_work}/hidden")
+deploy_place(gone "${case_work}/new.cmake")
+deploy_expect_set("gone" "${case_work}/bin" "${case_tree}/new/lib" same)
