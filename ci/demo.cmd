@@ -1,8 +1,12 @@
 @echo off
 rem SPDX-License-Identifier: BSD-3-Clause
 rem Finds cuDNN on this machine, or fetches a pinned one, builds two programs against it and runs
-rem them. Exit: 0 worked, 1 something failed, 3 something is missing.
+rem them. Exit: 0 worked, 1 something failed, 2 wrong use, 3 something is missing.
 setlocal
+if not "%~1"=="" (
+  echo demo: unknown argument: %1
+  exit /b 2
+)
 for %%I in ("%~dp0..") do set "PROJECT=%%~fI"
 set "BUILD=%PROJECT%\build\demo"
 call "%~dp0lib\windows.cmd" "%PROJECT%\build\ci\demo"

@@ -68,6 +68,48 @@ case_help_and_wrong_use() {
   expect_code 2
 }
 
+# What ctest would pass over ends ci/test before it looks for anything.
+case_ctest_options_are_checked() {
+  local option word
+  copy_scripts
+  variables=(CUDNN_CMAKE_NO_INSTALL=1)
+  for word in --wheel --bogus --windows=1 -Rx --regex --quiet=1 find-cudnn ''; do
+    script test "$word"
+    expect_code 2
+    expect_output "^ ?test: unknown argument: $word"
+    script test -R '^data' "$word" -V
+    expect_code 2
+  done
+  script test -j four
+  expect_code 2
+  expect_output 'unknown argument: four'
+  for option in -R -L --repeat; do
+    script test "$option"
+    expect_code 2
+    expect_output "$option needs a value"
+  done
+  # Right ones, and its own at any place: it goes on, and finds no compiler.
+  for word in '-R --wheel -V' '-j 4 -j8 -j --parallel 2' '--show-only=json-v1 -N' '-- -L real'; do
+    # shellcheck disable=SC2086 # several words
+    script test $word --without-cudnn
+    expect_code 3
+    expect_output 'missing: a C\+\+17 compiler'
+  done
+  script test -R '^data' --wheels -- --without-cudnn
+  expect_code 2
+  expect_output 'exclude each other'
+}
+
+# Options count behind the other arguments, too.
+case_options_behind_names() {
+  copy_scripts
+  script fetch-real 'linux-*' --no-such-thing
+  expect_code 2
+  expect_output 'unknown argument: --no-such-thing'
+  script mutate Core --no-such-thing
+  expect_code 2
+}
+
 case_no_install_names_what_is_missing() {
   local name
   copy_scripts
