@@ -4,40 +4,21 @@
 # Runs a few cases of each suite under the CMake <v> of ci/matrix, when the cache holds it.
 cmake_minimum_required(VERSION 3.25)
 cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH projects)
-set(data "${projects}/../ci/data")
 # those that need no test before them (the install of the package)
 set(cases
   package.scope.other-request package.ways.copied-file package.request.quiet-found-module
   package.request.component-variables-module
   link.headers.toolkit-package-before link.headers.implicit-toolkit link.windows.properties-9.19.0)
 
-# --- the program, from the cache
-file(GLOB pins "${data}/cmake-linux-*.txt")
-set(lock "")
-cmake_host_system_information(RESULT processor QUERY OS_PLATFORM)
-foreach(file IN LISTS pins)
-  if(file MATCHES "-${processor}\\.txt$")
-    file(STRINGS "${file}" lines REGEX "^(# platform: .*|cmake==${VERSION} .*)$")
-    list(JOIN lines "\n" lock)
-  endif()
-endforeach()
-set(entry "")
-if(lock MATCHES "\ncmake==")
-  string(REPLACE "\ncmake==" "\n# group: cmake\ncmake==" lock "${lock}")
-  file(WRITE lock.txt "${lock}\n")
-  execute_process(COMMAND "${CMAKE_COMMAND}" -DLOCK=lock.txt -DGROUPS=cmake -DOUT=entry.txt
-      -DCHECK_ONLY=ON -P "${projects}/../ci/lib/fetch.cmake"
-    COMMAND_ERROR_IS_FATAL ANY OUTPUT_QUIET)
-  file(READ entry.txt entry)
-  string(STRIP "${entry}" entry)
-endif()
-if(entry STREQUAL "")
+# --- the program
+include("${CMAKE_CURRENT_LIST_DIR}/CachedCMake.cmake")
+cached_cmake(CUDNN_CMAKE_CASE_CMAKE ${VERSION})
+if(CUDNN_CMAKE_CASE_CMAKE STREQUAL "")
   message(STATUS "CUDNN_CMAKE_SKIPPED: the cache holds no CMake ${VERSION} (ci/matrix fetches it)")
   return()
 endif()
 
 # --- the settings that the cases read, with that program
-set(CUDNN_CMAKE_CASE_CMAKE "${entry}/cmake/data/bin/cmake")
 include("${projects}/harness/Settings.cmake")
 cudnn_cmake_case_settings(settings)
 

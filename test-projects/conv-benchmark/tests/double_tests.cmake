@@ -179,7 +179,7 @@ add_double_test(
 )
 add_double_test(
   clocks-other-library "\nclocks: not read, [^\n]* has no function nvmlInit_v2\n"
-  "--nvml=$<TARGET_FILE:CUDA::cudart>"
+  "--nvml=${CUDA_cudart_LIBRARY}" # CUDA::cudart is no library in CMake 3.20
 )
 
 # What is written is what was promised.
