@@ -99,6 +99,12 @@ def check_schema(context):
                     files[key] = Path(scratch) / f"{number}-{Path(name).name}"
                     files[key].write_text(part, encoding="utf-8")
                     kinds[key] = ["vendor.gitlab-ci", "--data-transform", "gitlab-ci"]
+                key = f"{name} with its inputs put in"
+                files[key] = Path(scratch) / f"filled-{Path(name).name}"
+                given = {**samples.inputs(name), **samples.GPU.get(name, {})}
+                files[key].write_text(json.dumps(pipelines.gitlab_pipeline(
+                    context.templates / name, given)), encoding="utf-8")
+                kinds[key] = ["vendor.gitlab-ci", "--data-transform", "gitlab-ci"]
         for name, file in files.items():
             code, words = context.run("check-jsonschema", "--builtin-schema", *kinds[name], file)
             if code:
@@ -227,6 +233,37 @@ def walk(value, path=""):
         yield path, value
 
 
+def check_types(context):
+    """Inputs, variables and cells have the types that the system takes, whatever is chosen."""
+    taken = re.search(r'ci_require_gpu MATCHES "\^\((1[^)]*)\).*?MATCHES "\^\((0[^)]*)\)',
+                      context.text("steps/Inputs.cmake"), re.S)
+    for name in ALL_FILES:
+        if name.endswith(".yml"):
+            for document in documents(context.templates / name):
+                for path, value in walk(document):
+                    if isinstance(value, float):
+                        yield f"{name}: {path}: a number that is no whole one loses zeros: {value}"
+    for name in (*samples.FRAMEWORK, *samples.LIBRARY):
+        try:
+            context.jobs(name, **samples.GPU.get(name, {}))
+        except ValueError as error:
+            yield str(error)
+    for name in samples.FRAMEWORK:
+        switches = {key: ("true", "false") if entry.text else entry.options or (True, False)
+                    for key, entry in pipelines.declared_inputs(context.templates / name).items()
+                    if entry.options or entry.kind == "boolean"}
+        seen = set()
+        for key, value in ((key, value) for key, values in switches.items() for value in values):
+            try:
+                job = context.jobs(name, **{key: value})[0]
+            except ValueError as error:
+                yield str(error)
+                continue
+            seen.add(job.environment["CUDNN_CI_REQUIRE_GPU"].upper())
+        if len(seen) != 2 or not seen <= {*taken[1].split("|"), *taken[2].split("|")}:
+            yield f"{name}: CUDNN_CI_REQUIRE_GPU becomes {sorted(seen)}"
+
+
 def check_inputs(context):
     """Every input of the steps can be given in each system."""
     text = context.text("steps/Inputs.cmake")
@@ -302,7 +339,7 @@ def check_readme(context):
     blocks = re.findall(r"```yaml\n(.*?)```", context.text("README.md"), re.S)
     given = {}
     for block in blocks:
-        text = documents_of(re.sub(r"<[^>]*>", "1", block))[0]
+        text = documents_of(re.sub(r"<[^>]*>", "word", block))[0]
         if isinstance(text, dict) and "jobs" in text:
             given["github/framework.yml"] = next(iter(text["jobs"].values()))["with"]
         elif isinstance(text, dict):
@@ -312,7 +349,6 @@ def check_readme(context):
     if len(given) != 3:
         yield f"README.md: examples of {sorted(given)} alone"
     for name, inputs in given.items():
-        inputs = {key: str(value) for key, value in inputs.items()}
         if name.startswith("gitlab"):
             known = samples.inputs(name)  # as its patterns want them
             inputs = {key: known.get(key, value) for key, value in inputs.items()}

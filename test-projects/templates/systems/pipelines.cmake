@@ -51,8 +51,8 @@ set(lint --templates "${systems_project}/ci/templates")
 if(CUDNN_CMAKE_TEST_LINT_TOOLS)
   list(APPEND lint --tools "${CUDNN_CMAKE_TEST_LINT_TOOLS}")
 endif()
-foreach(check IN ITEMS schema zizmor shell pins permissions environment inputs steps locks jenkins
-    readme goes-red)
+foreach(check IN ITEMS schema zizmor shell pins permissions environment types inputs steps locks
+    jenkins readme goes-red)
   systems_test(lint.${check} lint.py ${check} ${lint})
 endforeach()
 if(NOT systems_missing)

@@ -16,6 +16,7 @@ from pathlib import Path
 import yaml
 
 from expressions import Expression, as_text, fill
+from inputs import Input, check_variables, with_defaults
 
 BASH = ["bash", "--noprofile", "--norc"]
 
@@ -68,17 +69,6 @@ def system_of(path):
     return next(name for name in ("github", "azure", "gitlab", "jenkins") if name in parts)
 
 
-def with_defaults(declared, inputs, path):
-    """The inputs of a template: those given, else its defaults. `declared` maps names to
-    (has a default, default)."""
-    unknown = set(inputs) - set(declared)
-    missing = [name for name, (optional, _) in declared.items()
-               if not optional and name not in inputs]
-    if unknown or missing:
-        raise ValueError(f"{path}: inputs without a value: {missing}; unknown: {sorted(unknown)}")
-    return {name: inputs.get(name, default) for name, (_, default) in declared.items()}
-
-
 def load(path, inputs, cell=None, home=None):
     """home: the checkout of cudnn-cmake, where the actions lie that a template uses from there."""
     path = Path(path)
@@ -86,16 +76,30 @@ def load(path, inputs, cell=None, home=None):
         system_of(path)](path, inputs, cell or {}, home)
 
 
+def declared_inputs(path):
+    """{name: Input} of a template; empty for one that is copied and filled in."""
+    path, system = Path(path), system_of(path)
+    if system == "jenkins":
+        found = {}
+        for kind, name, rest in re.findall(r"(string|boolean)(?:Param)?\(name: '(\w+)',([^)]*)",
+                                           path.read_text("utf-8")):
+            default = re.findall(r"defaultValue: ('[^']*'|\w+)", rest)
+            found[name] = Input(kind, *(yaml.load(value, Loader) for value in default))
+        return found
+    text = documents(path)[0]
+    if system == "azure":
+        return {entry["name"]: Input.of(entry, text=True) for entry in text.get("parameters", [])}
+    entries = text["spec"] if system == "gitlab" else text["on"].get("workflow_call") or {}
+    return {name: Input.of(entry) for name, entry in entries.get("inputs", {}).items()}
+
+
 # --- GitHub Actions -------------------------------------------------------------------------------
 
 
 def github(path, inputs, cell, home):
     text = documents(path)[0]
-    declared = (text["on"].get("workflow_call") or {}).get("inputs", {})
-    values = with_defaults(
-        {name: (not entry.get("required"), entry.get("default"))
-         for name, entry in declared.items()},
-        inputs if declared else {}, path)
+    declared = declared_inputs(path)
+    values = with_defaults(declared, inputs if declared else {}, path)
     # a template to copy has its values to fill in, in env
     top = {name: inputs.get(name, value) for name, value in text.get("env", {}).items()}
     jobs = []
@@ -107,12 +111,16 @@ def github(path, inputs, cell, home):
         environment = {**top, **{key: as_text(fill(value, "${{", "}}", evaluate))
                                  for key, value in job.get("env", {}).items()}}
         contexts["env"].update(environment)
+        timeout = fill(job.get("timeout-minutes"), "${{", "}}", evaluate)
+        runner = fill(job["runs-on"], "${{", "}}", evaluate)
+        if not isinstance(timeout, int) or not isinstance(runner, (str, list)):
+            raise ValueError(f"{path}: {name}: timeout-minutes {timeout!r}, runs-on {runner!r}")
         shell = text["defaults"]["run"]["shell"]
         jobs.append(Job(
             name, environment, github_steps(job["steps"], contexts, shell, home, path),
             needs=[job["needs"]] if isinstance(job.get("needs"), str) else job.get("needs", []),
             wanted=github_condition(job.get("if", "true"), contexts)[0],
-            timeout=job.get("timeout-minutes"), raw=job))
+            timeout=timeout, raw=job))
     return jobs
 
 
@@ -155,7 +163,7 @@ def github_steps(steps, contexts, shell, home, path):
         if use.startswith("./") and home:
             folder = home / Path(use).relative_to("cudnn-cmake")
             action = documents(folder / "action.yml")[0]
-            declared = {name: ("default" in entry, entry.get("default"))
+            declared = {name: Input.of(entry, kind="text")
                         for name, entry in action["inputs"].items()}
             inner = dict(contexts, inputs=with_defaults(declared, arguments, use))
             for part in github_steps(action["runs"]["steps"], inner, "", home, folder):
@@ -179,9 +187,11 @@ def github_steps(steps, contexts, shell, home, path):
 
 def azure(path, inputs, cell, home):
     text = documents(path)[0]
-    declared = {entry["name"]: ("default" in entry, entry.get("default"))
-                for entry in text.get("parameters", [])}
+    declared = declared_inputs(path)
     values = with_defaults(declared, inputs if declared else {}, path)
+    for name, entry in declared.items():
+        if entry.kind == "boolean":  # as text it is True or False
+            values[name] = as_text(values[name]).capitalize()
     top = {name: inputs.get(name, value) for name, value in text.get("variables", {}).items()}
     jobs = []
     for job in text["jobs"]:
@@ -235,21 +245,7 @@ def azure(path, inputs, cell, home):
 
 
 def gitlab(path, inputs, cell, home):
-    header, text = documents(path)
-    declared = {}
-    for name, entry in header["spec"]["inputs"].items():
-        declared[name] = ("default" in entry, entry.get("default"))
-        if name in inputs and "regex" in entry and not re.search(entry["regex"], inputs[name]):
-            raise ValueError(f"{path}: {name} does not match {entry['regex']}")
-    values = with_defaults(declared, inputs, path)
-
-    def put_in(value):
-        if isinstance(value, dict):
-            return {key: put_in(entry) for key, entry in value.items()}
-        if isinstance(value, list):
-            return [put_in(entry) for entry in value]
-        return fill(value, "$[[", "]]", lambda name: values[name.removeprefix("inputs.")])
-
+    text = gitlab_pipeline(path, inputs)
     jobs = []
     for name, job in text.items():
         if name.startswith("."):
@@ -258,7 +254,7 @@ def gitlab(path, inputs, cell, home):
             job = {**text[job["extends"]], **job}
         if job.get("allow_failure"):
             raise ValueError(f"{path}: allow_failure")
-        raw, job = job, put_in(job)
+        check_variables(path, name, job)
         variables = {key: as_text(value) for key, value in job["variables"].items()}
         variables.update(cell)
         variables = {key: re.sub(r"\$\{?(\w+)\}?", lambda m: variables[m[1]], value)
@@ -271,8 +267,22 @@ def gitlab(path, inputs, cell, home):
                           always=job["artifacts"]["when"] == "always"))
         wanted = all(eval_gitlab(rule["if"]) for rule in job.get("rules", []))
         jobs.append(Job(name, variables, steps, needs=job.get("needs", []), wanted=wanted,
-                        timeout=job.get("timeout"), raw=raw))
+                        timeout=job.get("timeout"), raw=job))
     return jobs
+
+
+def gitlab_pipeline(path, inputs):
+    """The pipeline with the inputs put in. A value that is an input as a whole keeps its type."""
+    values = with_defaults(declared_inputs(path), inputs, path)
+
+    def put_in(value):
+        if isinstance(value, dict):
+            return {key: put_in(entry) for key, entry in value.items()}
+        if isinstance(value, list):
+            return [put_in(entry) for entry in value]
+        return fill(value, "$[[", "]]", lambda name: values[name.removeprefix("inputs.")])
+
+    return put_in(documents(path)[1])
 
 
 def eval_gitlab(rule):
@@ -293,11 +303,7 @@ def gitlab_cells(job):
 def jenkins(path, inputs, cell, home):
     """No Groovy here: the environment, the stages and the calls in them are taken from the text."""
     text = re.sub(r"(?<![:\w'])//[^\n]*", "", path.read_text(encoding="utf-8"))
-    declared = {}
-    for name, rest in re.findall(r"(?:string|booleanParam)\(name: '(\w+)',([^)]*)", text):
-        default = re.search(r"defaultValue: ('([^']*)'|false)", rest)
-        declared[name] = (bool(default), default and (default[2] if default[2] is not None
-                                                      else False))
+    declared = declared_inputs(path)
     values = with_defaults(declared, inputs if declared else {}, path)
     names = {f"params.{key}": as_text(value) for key, value in values.items()}
     names.update(cell)
