@@ -6,6 +6,9 @@
       and of library/
   cases.py order --work <dir> --template <name>
       the job with stand-ins: all steps in order; each of them broken: red, and nothing after it
+  cases.py cache --work <dir> --template <name>
+      the job with stand-ins: another key for other groups and another lock file, the same key for
+      the same wheels
   cases.py real --work <dir> --template <name> [--environment name=value]...
                 [--override name=value]... [--cell cuDNN,CUDA] [--suffix <text>]
                 [--source <directory> --needs <file in it>] [--input name=value]...
@@ -17,11 +20,13 @@
 import argparse
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import pipelines
 import samples
 from run import Places, run
 
@@ -73,6 +78,8 @@ def repositories(work, project):
     for step in [*samples.STEPS, "test"]:
         (stand_ins / f"{step}.cmake").write_text(STAND_IN, encoding="utf-8")
     make_repository(work / "stand-ins", [(project / "ci/templates/github", "ci/templates/github"),
+                                         (project / "ci/templates/data", "ci/templates/data"),
+                                         (project / "ci/templates/steps", "ci/templates/steps"),
                                          (stand_ins, "ci/templates/steps")])
     make_repository(work / "library", [(HERE / "library", ".")])
 
@@ -119,7 +126,7 @@ def order(work, template):
     print(f"{template}: {ran}; kept {kept}")
     if template == "github/library.yml":
         outputs = (scratch / "outputs.txt").read_text(encoding="utf-8")
-        if outputs != "root=/a root\nversion=9.28.0\ncuda=12\n":
+        if not outputs.endswith("\nroot=/a root\nversion=9.28.0\ncuda=12\n"):
             fail(f"the outputs of setup-cudnn: {outputs}")
     for index, step in enumerate(steps):
         code, words, ran, kept = seen(broken=step)
@@ -144,6 +151,36 @@ def order(work, template):
         if code != 1 or ran != steps[: steps.index("audit") + 1]:
             fail(f"{template}: the GPU's job ran after a red one: {ran}\n{words}")
         print(f"{template}: the second job, on a GPU, waits for the first")
+
+
+def cache(work, template):
+    names = {name.replace("-", "").lower(): name
+             for name in pipelines.declared_inputs(work / "home/ci/templates" / template)}
+
+    def keys(lock, groups):
+        given = {names["lock"]: lock, names["lockgroups"]: groups, **samples.GPU[template]}
+        code, words = run_template(work / f"cache-{template.replace('/', '-')}", template,
+                                   work / "stand-ins", work / "library", given,
+                                   environment={"RECORD": os.devnull, "BROKEN": ""})
+        found = re.findall("^cache: (.*)$", words, re.M)
+        if code or len(found) != 2:
+            fail(f"exit {code}, keys {found}\n{words}")
+        if any("," in key for key in found):
+            fail(f"a comma in a key: {found}")
+        print(f"{lock} ({groups}): {found}")
+        return found
+
+    name, other = "9.28-cuda13-linux-x86_64", "9.28-cuda12-linux-x86_64"
+    build, gpu = keys(name, "cudnn,cuda,gpu,math")
+    if build == gpu:
+        fail("one key for two sets of wheels, so one of them is never saved")
+    again, gpu_again = keys(f"cudnn-cmake/ci/templates/data/{name}.txt", "gpu,cuda,cudnn")
+    if again != gpu or gpu_again != gpu:
+        fail("two keys for the same wheels")
+    if keys(name, "cudnn,cuda")[0] == keys(name, "cudnn,cuda,math")[0]:
+        fail("the groups are changed, and the key is not")
+    if keys(name, "cudnn,cuda")[0] == keys(other, "cudnn,cuda")[0]:
+        fail("one key for two lock files")
 
 
 def real(work, arguments):
@@ -193,7 +230,7 @@ def real(work, arguments):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("case", choices=["repositories", "order", "real"])
+    parser.add_argument("case", choices=["repositories", "order", "cache", "real"])
     parser.add_argument("--work", type=Path, required=True)
     parser.add_argument("--project", type=Path)
     parser.add_argument("--template", default="")
@@ -213,6 +250,8 @@ def main():
         repositories(work, arguments.project)
     elif arguments.case == "order":
         order(work, arguments.template)
+    elif arguments.case == "cache":
+        cache(work, arguments.template)
     else:
         real(work, arguments)
 

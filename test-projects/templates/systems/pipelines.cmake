@@ -99,6 +99,11 @@ foreach(template IN ITEMS github/framework.yml github/library.yml azure/framewor
   endif()
 endforeach()
 
+foreach(system IN ITEMS github azure) # where a cache is not saved again under the same key
+  systems_test(run.${system}-cache cases.py cache ${work} --template ${system}/framework.yml)
+  list(APPEND systems_runs run.${system}-cache)
+endforeach()
+
 # A project that is broken makes the job red, by the step whose business it is.
 systems_real(does-not-compile --template github/framework.yml --suffix compile
   --fault "tensor_size.cpp:return size:return sizes" --says "failed: Build: 1")

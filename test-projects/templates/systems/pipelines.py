@@ -129,6 +129,8 @@ def github_evaluator(contexts):
         context, _, key = name.partition(".")
         if context == "secrets":
             return contexts["secrets"].get(key)
+        if context == "steps":  # known when that step has run
+            return f"$({key})"
         return contexts[context][key]
 
     functions = {

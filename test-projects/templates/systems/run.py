@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Runs the jobs of a template as its system would, with stand-ins for what only the system has.
 
-A checkout clones from two local repositories; a cache does nothing; an artifact is copied to
-<work>/artifacts. Everything else is done by the shell that the system uses, in <work>/workspace. A
-step that fails ends its job, and later steps only run when they are marked so. Each step is
-announced by a line "step: <name>", one left out by "left out: <name>".
+A checkout clones from two local repositories; a cache says its key and does nothing; an artifact is
+copied to <work>/artifacts. Everything else is done by the shell that the system uses, in
+<work>/workspace. A step that fails ends its job, and later steps only run when they are marked so.
+Each step is announced by a line "step: <name>", one left out by "left out: <name>".
 """
 
 import glob
 import os
+import re
 import shutil
 import subprocess
 
@@ -55,6 +56,17 @@ def check_out(step, places):
     clone(repository, commit, places.workspace / path)
 
 
+def cache_key(step, places):
+    """The key of a cache, with what the steps before it have put out. An unknown name is an error."""
+    text = step.arguments["inputs"]["key"] if "task" in step.arguments else step.arguments["key"]
+    known = {"Agent.OS": "Linux", **places.variables}
+    for name, value in re.findall(r"^(\w+)=(.*)$", places.outputs.read_text(encoding="utf-8"), re.M):
+        known[f"cache.outputs.{name}"] = value
+    known.update(re.findall(r"^##vso\[task\.setvariable variable=(\w+)\](.*)$",
+                            "\n".join(places.words), re.M))
+    return re.sub(r"\$\(([\w.]+)\)", lambda match: known[match[1]], text)
+
+
 def stand_in(step, places):
     """What an action or task does here. Returns an exit code."""
     use, given = step.use, step.arguments
@@ -62,6 +74,7 @@ def stand_in(step, places):
         check_out(step, places)
         return 0
     if use in ("actions/cache", "task:Cache@2"):
+        places.say(f"cache: {cache_key(step, places)}")
         return 0
     if use == "actions/upload-artifact":
         return keep(given["path"].split(), places, given["if-no-files-found"] == "error")
@@ -81,6 +94,8 @@ class Places:
         self.template, self.home, self.source = template, home, source
         self.workspace = work / "workspace"
         self.artifacts = work / "artifacts"
+        self.outputs = work / "outputs.txt"
+        self.variables = {}  # of the job
         self.words = []
         self.artifacts.mkdir(parents=True, exist_ok=True)
         for file in self.artifacts.iterdir():
@@ -103,8 +118,10 @@ class Places:
 def run_job(job, places, environment, override):
     code = 0
     places.new_workspace()
-    outputs = places.workspace.parent / "outputs.txt"
-    outputs.write_text("", encoding="utf-8")
+    places.variables = job.environment
+    places.outputs.write_text("", encoding="utf-8")
+    system = {"github": {"GITHUB_OUTPUT": str(places.outputs)}, "azure": {"TF_BUILD": "True"}}.get(
+        pipelines.system_of(places.template), {})
     script = places.workspace.parent / "script.sh"
     for step in job.steps:
         if not step.wanted or (code and not step.always):
@@ -114,9 +131,8 @@ def run_job(job, places, environment, override):
         if step.use:
             result = stand_in(step, places)
         else:
-            # each system has its own variable for the file of outputs; only GitHub's is used
-            variables = {**environment, "GITHUB_OUTPUT": str(outputs), **job.environment,
-                         **step.environment, **override}
+            variables = {**environment, **system, **job.environment, **step.environment,
+                         **override}
             script.write_text(step.run + "\n", encoding="utf-8")
             done = subprocess.run([*step.shell, str(script)], cwd=places.workspace, env=variables,
                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
