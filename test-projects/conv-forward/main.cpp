@@ -49,15 +49,20 @@ struct Options {
   Blend blend;  ///< the previous output comes later
 };
 
-/// Reads a factor. Throws UsageError unless it is a number of a size that leaves the result finite.
+/// Reads a factor. Throws UsageError unless it is a number of a size that leaves the result finite,
+/// and far enough from the denormal numbers, which a GPU may take for 0, for its error to be
+/// judged.
 float parse_factor(const std::string& option, const std::string& value) {
+  constexpr float smallest = 1e-20F;
   constexpr float largest = 1000;
   std::istringstream stream(value);
   stream.imbue(std::locale::classic());
   float factor = 0;
-  if (!(stream >> factor) || !stream.eof() || !(std::abs(factor) <= largest)) {
-    throw cudnn_cmake::UsageError(option + " '" + cudnn_cmake::printable(value) +
-                                  "': a number from -1000 to 1000 is wanted");
+  if (!(stream >> factor) || !stream.eof() || !(std::abs(factor) <= largest) ||
+      (factor != 0 && std::abs(factor) < smallest)) {
+    throw cudnn_cmake::UsageError(
+        option + " '" + cudnn_cmake::printable(value) +
+        "': a number from -1000 to 1000 is wanted, 0 or at least 1e-20 away from it");
   }
   return factor;
 }

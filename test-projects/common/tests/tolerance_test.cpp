@@ -32,7 +32,17 @@ TEST(tolerance, follows_the_formulas) {
   EXPECT_EQ(tolerance(Arithmetic::bf16_fp32_sums, magnitude, reference, 9),
             64 * std::pow(2.0, -20) + std::pow(2.0, -6));
   EXPECT_EQ(tolerance(Arithmetic::fp16_fp16_sums, magnitude, reference, 9),
-            64 * std::pow(2.0, -8) + std::pow(2.0, -9));
+            64 * std::pow(2.0, -8) + std::pow(2.0, -9) + 9 * std::pow(2.0, -25));
+}
+
+TEST(tolerance, fp16_sums_may_be_subnormal) {
+  // The nearest fp16 to 16.5 steps of 2^-24 is half a step away.
+  const double step = std::pow(2.0, -24);
+  const ReferenceResult reference = {{16.5 * step}, {16.5 * step}, {}};
+  EXPECT_TRUE(
+      compare(std::vector<double>{16 * step}, reference, Arithmetic::fp16_fp16_sums, 1).passed());
+  EXPECT_FALSE(
+      compare(std::vector<double>{15 * step}, reference, Arithmetic::fp16_fp16_sums, 1).passed());
 }
 
 /// Rounds to `bits` significant bits, to nearest, ties to even: what a conversion to tf32, fp16
