@@ -13,6 +13,7 @@ It gives
   cudnn_cmake_add_double_test()         a test of a program on the double
   cudnn_cmake_add_loaded_files_test()   a test that the double, or the real cuDNN, is loaded alone
   cudnn_cmake_add_call_faults_test()    a test that lets each call of a program fail in turn
+  cudnn_cmake_add_every_fault_test()    a test of a program with each fault of the double
 ]]
 
 set(
@@ -179,6 +180,31 @@ function(cudnn_cmake_add_call_faults_test test)
       "${CMAKE_COMMAND}" "-DDOUBLE=${_cudnn_cmake_double_dir}" "-DTOLERATED=${tolerated}"
       "-DLOG=${CMAKE_CURRENT_BINARY_DIR}/${test}.log" -P
       "${_cudnn_cmake_double_scripts}/check_call_faults.cmake" --
+      "$<TARGET_FILE:${arg_PROGRAM}>" ${arg_ARGUMENTS}
+  )
+  set_tests_properties("${test}" PROPERTIES TIMEOUT 120 LABELS "${arg_LABELS};fault")
+endfunction()
+
+#[[
+cudnn_cmake_add_every_fault_test(<test> PROGRAM <target> [ARGUMENTS <argument>...]
+  [DEVICE <description>] [UNCONCERNED <fault>...] [LABELS <label>...])
+
+Runs the program once with each fault that the double has. It must exit with 1, without a usable
+driver with 77. UNCONCERNED faults are those that have nothing to change in this program, of which
+the double must say so.
+]]
+function(cudnn_cmake_add_every_fault_test test)
+  if(NOT CUDNN_CMAKE_DOUBLE_FOUND)
+    return()
+  endif()
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "PROGRAM;DEVICE" "ARGUMENTS;UNCONCERNED;LABELS")
+  string(REPLACE ";" "|" unconcerned "${arg_UNCONCERNED}")
+  add_test(
+    NAME "${test}"
+    COMMAND
+      "${CMAKE_COMMAND}" "-DDOUBLE=${_cudnn_cmake_double_dir}" "-DDEVICE=${arg_DEVICE}"
+      "-DUNCONCERNED=${unconcerned}" -P
+      "${_cudnn_cmake_double_scripts}/check_faults.cmake" --
       "$<TARGET_FILE:${arg_PROGRAM}>" ${arg_ARGUMENTS}
   )
   set_tests_properties("${test}" PROPERTIES TIMEOUT 120 LABELS "${arg_LABELS};fault")

@@ -181,6 +181,7 @@ void run(const Options& options, JsonObject& report, std::ostream& text) {
       .add("shape", to_json(shape))
       .add("accumulate", options.accumulate)
       .add("seed", options.seed);
+  cudnn_cmake::require_fitting_cudnn(libraries);
   const Device device = cudnn_cmake::choose_device(options.device, libraries);
   report.add("device", to_json(device));
   report_libraries(libraries, text);

@@ -40,3 +40,10 @@ foreach(fault IN ITEMS wrong-value stale-output)
     STDERR "^conv-forward-cuda: failed: [1-9][0-9]* of [0-9]+ elements are wrong[^\n]*\n$"
   )
 endforeach()
+cudnn_cmake_add_every_fault_test(
+  conv-forward-cuda.fault.every-fault
+  PROGRAM conv-forward-cuda
+  # They have nothing to change here.
+  UNCONCERNED ignored-beta ignored-bias ignored-activation
+  LABELS conv-forward-cuda
+)

@@ -186,6 +186,7 @@ void run(const Options& options, JsonObject& report, std::ostream& text) {
       .add("layout", order_name(problem.order))
       .add("shape", to_json(problem.shape))
       .add("seed", options.seed);
+  cudnn_cmake::require_fitting_cudnn(libraries);
   const Device device = cudnn_cmake::choose_device(options.device, libraries);
   report.add("device", to_json(device));
   report_libraries(libraries, text);

@@ -202,6 +202,7 @@ void run(const Options& options, JsonObject& report, std::ostream& text) {
   }
   const cudnn_cmake::LoadedLibraries libraries = cudnn_cmake::loaded_libraries();
   report.add("libraries", cudnn_cmake::to_json(libraries));
+  cudnn_cmake::require_fitting_cudnn(libraries);
   cudnn_cmake::Device device{};
   if (on_device) {
     device = cudnn_cmake::choose_device(options.device, libraries);

@@ -153,6 +153,7 @@ void run(const Options& options, JsonObject& report, std::ostream& text) {
       .add("data_type", "fp32")
       .add("shape", to_json(shape))
       .add("seed", options.seed);
+  cudnn_cmake::require_fitting_cudnn(libraries);
   const std::vector<Device> devices = choose_devices(libraries, text);
   report.add("devices", devices.size());
   report_libraries(libraries, text);

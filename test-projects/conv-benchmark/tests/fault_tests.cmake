@@ -102,3 +102,11 @@ foreach(api IN ITEMS legacy graph)
     LABELS conv-benchmark
   )
 endforeach()
+cudnn_cmake_add_every_fault_test(
+  conv-benchmark.fault.every-fault
+  PROGRAM conv-benchmark
+  ARGUMENTS --iterations 1
+  # They have nothing to change here.
+  UNCONCERNED ignored-beta ignored-bias ignored-activation
+  LABELS conv-benchmark
+)

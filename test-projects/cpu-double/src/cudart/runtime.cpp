@@ -29,6 +29,9 @@ struct LeakCheck {
       say("never given back: " + leaks);
       std::_Exit(exit_leak);
     }
+    if (runtime.has_worked) {
+      require_effect(Library::cudart);
+    }
   }
 };
 
@@ -94,10 +97,10 @@ cudaError_t Runtime::synchronize_all() { return keep(scheduler.run_all()); }
 cudaError_t count_devices(int& count) {
   const Settings& settings = Settings::get();
   count = 0;
-  if (settings.has(Fault::stub_driver)) {
+  if (settings.strikes(Fault::stub_driver)) {
     return cudaErrorStubLibrary;
   }
-  if (settings.has(Fault::no_driver) || settings.has(Fault::old_driver)) {
+  if (settings.strikes(Fault::no_driver) || settings.strikes(Fault::old_driver)) {
     return cudaErrorInsufficientDriver;
   }
   if (!is_switched_on("CUDNN_CMAKE_REQUIRE_GPU")) {
@@ -152,8 +155,10 @@ class RuntimeAccess final : public DeviceAccess {
     const auto run = [&runtime, work = std::move(work)] {
       if (runtime.late_failure_is_due) {
         runtime.late_failure_is_due = false;
+        static_cast<void>(Settings::get().strikes(Fault::late_failure));
         return cudaErrorLaunchFailure;
       }
+      runtime.has_worked = true;
       return work();
     };
     runtime.scheduler.enqueue(runtime.queue_of(stream, function), run);

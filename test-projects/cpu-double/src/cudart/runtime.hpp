@@ -26,6 +26,7 @@ struct Runtime {
   CallCounter calls{"cudart", Fault::failing_cuda_call};
   cudaError_t sticky = cudaSuccess;  ///< left by failed work; every later call answers it
   bool late_failure_is_due = false;  ///< Fault::late_failure has not struck yet
+  bool has_worked = false;           ///< work on a device has run
   long long allocations = 0;         ///< calls of cudaMalloc
 
   /// The queue of a stream; ends the process when it isn't a living one.

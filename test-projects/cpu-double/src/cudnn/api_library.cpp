@@ -15,18 +15,15 @@ using namespace cudnn_cmake::cpu_double;
 
 /// The fault old-version answers with the first release of the major.
 std::size_t version() {
-  if (!Settings::get().has(Fault::old_version)) {
-    return CUDNN_VERSION;
-  }
   constexpr std::size_t major = CUDNN_MAJOR;
   constexpr std::size_t first = major * (major >= 9 ? 10000 : 1000);
   static_assert(first <= CUDNN_VERSION, "the numbering of versions has changed");
-  return first;
+  return Settings::get().strikes(Fault::old_version, first < CUDNN_VERSION) ? first : CUDNN_VERSION;
 }
 
 cudnnStatus_t check_version(const char* function) noexcept {
   return call(function, [] {
-    require(!Settings::get().has(Fault::sublibrary_mismatch), status::sublibrary_mismatch,
+    require(!Settings::get().strikes(Fault::sublibrary_mismatch), status::sublibrary_mismatch,
             "the sub-libraries are of several versions");
   });
 }
@@ -106,7 +103,7 @@ cudnnStatus_t CUDNNWINAPI cudnnGetProperty(libraryPropertyType type, int* value)
 cudnnStatus_t CUDNNWINAPI cudnnCreate(cudnnHandle_t* handle) {
   return call("cudnnCreate", [&] {
     require(handle != nullptr, "no place for the handle");
-    require(!Settings::get().has(Fault::sublibrary_mismatch), status::sublibrary_mismatch,
+    require(!Settings::get().strikes(Fault::sublibrary_mismatch), status::sublibrary_mismatch,
             "the sub-libraries are of several versions");
     int count = 0;
     require(device().device_count(count) == cudaSuccess, CUDNN_STATUS_NOT_INITIALIZED,

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdio>
 #include <cstdlib>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,7 @@ struct FaultEntry {
   Fault fault;
   std::string_view name;
   ArgumentKind argument;
+  Library library = Library::cudnn;
 };
 
 constexpr std::array<FaultEntry, static_cast<std::size_t>(Fault::count)> fault_entries = {{
@@ -55,19 +57,19 @@ constexpr std::array<FaultEntry, static_cast<std::size_t>(Fault::count)> fault_e
     // cudnnCreate answers that the sub-libraries are of several versions.
     {Fault::sublibrary_mismatch, "sublibrary-mismatch", ArgumentKind::none},
     // The n-th cudaMalloc finds no memory.
-    {Fault::out_of_memory, "out-of-memory", ArgumentKind::count},
+    {Fault::out_of_memory, "out-of-memory", ArgumentKind::count, Library::cudart},
     // A cuDNN call answers EXECUTION_FAILED and does nothing.
     {Fault::failing_call, "failing-call", ArgumentKind::call},
     // A call of the CUDA run time answers cudaErrorUnknown and does nothing.
-    {Fault::failing_cuda_call, "failing-cuda-call", ArgumentKind::call},
+    {Fault::failing_cuda_call, "failing-cuda-call", ArgumentKind::call, Library::cudart},
     // The first kernel fails while it runs: the next synchronisation says so, and every call
     // after it, as after an illegal address on a GPU.
-    {Fault::late_failure, "late-failure", ArgumentKind::none},
+    {Fault::late_failure, "late-failure", ArgumentKind::none, Library::cudart},
     // What cudaGetDeviceCount answers without a driver, with one that is too old, and with the
     // toolkit's stub in the driver's place.
-    {Fault::no_driver, "no-driver", ArgumentKind::none},
-    {Fault::old_driver, "old-driver", ArgumentKind::none},
-    {Fault::stub_driver, "stub-driver", ArgumentKind::none},
+    {Fault::no_driver, "no-driver", ArgumentKind::none, Library::cudart},
+    {Fault::old_driver, "old-driver", ArgumentKind::none, Library::cudart},
+    {Fault::stub_driver, "stub-driver", ArgumentKind::none, Library::cudart},
 }};
 
 [[noreturn]] void refuse(const char* variable, const std::string& value, const std::string& why) {
@@ -221,6 +223,24 @@ Position Settings::position(Fault fault) const {
   return text == "last" ? Position::last : Position::middle;
 }
 
+bool Settings::strikes(Fault fault, bool has_effect) const {
+  if (!has(fault) || !has_effect) {
+    return false;
+  }
+  has_struck_[static_cast<int>(fault)] = true;
+  return true;
+}
+
+std::string Settings::without_effect(Library library) const {
+  for (const FaultEntry& entry : fault_entries) {
+    if (entry.library == library && has(entry.fault) &&
+        !has_struck_[static_cast<int>(entry.fault)]) {
+      return std::string(entry.name);
+    }
+  }
+  return "";
+}
+
 bool Settings::hits(Fault fault, long long number, const char* function,
                     long long number_of_function) const {
   const std::optional<std::string>& text = argument(fault);
@@ -228,14 +248,24 @@ bool Settings::hits(Fault fault, long long number, const char* function,
     return false;
   }
   if (text->empty()) {
-    return number == 1;
+    return strikes(fault, number == 1);
   }
   if (const std::optional<long long> wanted = number_in(*text)) {
-    return number == *wanted;
+    return strikes(fault, number == *wanted);
   }
   const std::size_t colon = text->find(':');
-  return text->substr(0, colon) == function &&
-         (colon == std::string::npos || number_of_function == number_in(text->substr(colon + 1)));
+  return strikes(fault, text->substr(0, colon) == function &&
+                            (colon == std::string::npos ||
+                             number_of_function == number_in(text->substr(colon + 1))));
+}
+
+void require_effect(Library library) {
+  const std::string fault = Settings::get().without_effect(library);
+  if (!fault.empty()) {
+    static_cast<void>(std::fflush(nullptr));
+    say("the fault " + fault + " had nothing to change in what was computed");
+    std::_Exit(exit_leak);
+  }
 }
 
 }  // namespace cudnn_cmake::cpu_double

@@ -2,6 +2,7 @@
 // Copyright the cudnn-cmake authors
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -36,6 +37,9 @@ enum class Fault {
   count
 };
 
+/// The two libraries of the double. Each has settings of its own, and the faults of its functions.
+enum class Library { cudart, cudnn };
+
 /// Which element of a result.
 enum class Position { first, middle, last };
 
@@ -52,10 +56,16 @@ class Settings {
   static const Settings& get();
 
   [[nodiscard]] bool has(Fault fault) const { return argument(fault).has_value(); }
+  /// has(), and remembers that the fault has changed something, unless `has_effect` is false.
+  [[nodiscard]] bool strikes(Fault fault, bool has_effect = true) const;
+  /// A fault that was asked for and whose part of the double this library is, but that has changed
+  /// nothing so far: its name; empty when there is none.
+  [[nodiscard]] std::string without_effect(Library library) const;
   /// Position of wrong_value and not_a_number; the middle unless given.
   [[nodiscard]] Position position(Fault fault) const;
   /// Whether `fault` (failing_call, failing_cuda_call, out_of_memory) means this call: by its
-  /// number, by its name, or as the n-th call of that name (<name>:<n>). Numbers count from 1.
+  /// number, by its name, or as the n-th call of that name (<name>:<n>). Numbers count from 1. It
+  /// counts as a change.
   [[nodiscard]] bool hits(Fault fault, long long number, const char* function,
                           long long number_of_function) const;
 
@@ -74,11 +84,15 @@ class Settings {
   }
 
   std::optional<std::string> arguments_[static_cast<int>(Fault::count)];
+  mutable std::atomic<bool> has_struck_[static_cast<int>(Fault::count)] = {};
   int devices_ = 1;
   int capability_ = 90;
   std::uint64_t memory_bytes_ = std::uint64_t{4} << 30U;
   std::string algorithms_;
 };
+
+/// Ends the process with a message and exit_leak when a fault of this library has changed nothing.
+void require_effect(Library library);
 
 /// A variable of the environment; empty when it isn't set.
 std::string environment(const char* name);

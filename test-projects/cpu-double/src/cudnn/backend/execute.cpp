@@ -114,7 +114,6 @@ class Interpreter {
   }
 
   Values convolve_tensors(const OperationSpecification& operation) {
-    const Settings& settings = Settings::get();
     const auto inputs = operation.inputs();
     const std::vector<float> first = read(*inputs[0]).numbers;
     const std::vector<float> second = read(*inputs[1]).numbers;
@@ -130,13 +129,11 @@ class Interpreter {
     for (float& value : values.numbers) {
       value *= alpha;
     }
-    if ((beta != 0 && !settings.has(Fault::ignored_beta)) || settings.has(Fault::output_read)) {
-      const TensorSpecification& output = operation.output();
-      if (!output.is_virtual) {
-        const std::vector<float> previous = read_all(work_.operands.at(output.uid));
-        for (std::size_t index = 0; index < previous.size(); ++index) {
-          values.numbers[index] += beta * previous[index];
-        }
+    const TensorSpecification& output = operation.output();
+    if (!output.is_virtual && adds_previous(beta)) {
+      const std::vector<float> previous = read_all(work_.operands.at(output.uid));
+      for (std::size_t index = 0; index < previous.size(); ++index) {
+        values.numbers[index] += beta * previous[index];
       }
     }
     if (needs_magnitudes()) {
@@ -167,7 +164,7 @@ class Interpreter {
     const Settings& settings = Settings::get();
     Values values = read(operation.x);
     if (!operation.has_b) {
-      if (!settings.has(Fault::ignored_activation)) {
+      if (!settings.strikes(Fault::ignored_activation)) {
         for (float& value : values.numbers) {
           value = unary(operation.pointwise, value);
         }
@@ -179,7 +176,7 @@ class Interpreter {
     // A bias is what is spread and added.
     const bool is_bias =
         operation.pointwise.mode == CUDNN_POINTWISE_ADD && over.extents != tensor.extents;
-    if (is_bias && settings.has(Fault::ignored_bias)) {
+    if (is_bias && settings.strikes(Fault::ignored_bias)) {
       return values;
     }
     const std::vector<float> others = read(operation.b).numbers;

@@ -34,20 +34,38 @@ void add(std::vector<float>& values, float factor, const Operand& operand) {
 
 /// Adds what the result held before. With a beta of 0 it must not be read: 0 * NaN is NaN.
 void add_previous(std::vector<float>& values, float beta, const Operand& result) {
-  const Settings& settings = Settings::get();
-  if ((beta != 0 && !settings.has(Fault::ignored_beta)) || settings.has(Fault::output_read)) {
+  if (adds_previous(beta)) {
     add(values, beta, result);
   }
 }
 
+/// Whether that has changed any of them.
+bool round_all_to_tf32(std::vector<float>& values) {
+  bool has_changed = false;
+  for (float& value : values) {
+    const float rounded = round_to_tf32(value);
+    has_changed = has_changed || rounded != value;
+    value = rounded;
+  }
+  return has_changed;
+}
+
 }  // namespace
+
+bool adds_previous(float beta) {
+  const Settings& settings = Settings::get();
+  if (beta == 0) {
+    return settings.strikes(Fault::output_read);
+  }
+  return !settings.strikes(Fault::ignored_beta);
+}
 
 Geometry with_faults(Geometry geometry) {
   const Settings& settings = Settings::get();
-  if (settings.has(Fault::ignored_padding)) {
+  if (settings.strikes(Fault::ignored_padding, geometry.padding != Geometry::Extents{0, 0, 0})) {
     geometry.padding = {0, 0, 0};
   }
-  if (settings.has(Fault::flipped_filter)) {
+  if (settings.strikes(Fault::flipped_filter, geometry.window != Geometry::Extents{1, 1, 1})) {
     geometry.is_flipped = !geometry.is_flipped;
   }
   return geometry;
@@ -57,13 +75,13 @@ std::vector<float> sums_of(Direction direction, const Geometry& geometry, Arithm
                            std::vector<float> first, std::vector<float> second) {
   const Settings& settings = Settings::get();
   if (arithmetic.rounds_inputs || settings.has(Fault::rounded_inputs)) {
-    for (std::vector<float>* values : {&first, &second}) {
-      for (float& value : *values) {
-        value = round_to_tf32(value);
-      }
-    }
+    bool has_changed = round_all_to_tf32(first);
+    has_changed = round_all_to_tf32(second) || has_changed;
+    static_cast<void>(
+        settings.strikes(Fault::rounded_inputs, has_changed && !arithmetic.rounds_inputs));
   }
-  const Sums sums = settings.has(Fault::half_sums) ? Sums::fp16 : arithmetic.sums;
+  const bool is_half = settings.strikes(Fault::half_sums, arithmetic.sums != Sums::fp16);
+  const Sums sums = is_half ? Sums::fp16 : arithmetic.sums;
   return convolve(direction, with_faults(geometry), first, second, sums);
 }
 
@@ -95,21 +113,25 @@ cudaError_t run(const ConvolutionWork& work) {
   if (work.addend) {
     add(values, work.addend_factor, *work.addend);
   }
-  if (work.bias && !settings.has(Fault::ignored_bias)) {
+  if (work.bias && !settings.strikes(Fault::ignored_bias)) {
     const std::vector<float> bias = read_all(*work.bias);
     for (std::size_t index = 0; index < values.size(); ++index) {
       values[index] += bias[channel_of(index, work.result.layout)];
     }
   }
-  if (!settings.has(Fault::ignored_activation)) {
+  const bool is_active = work.activation.kind != Activation::Kind::identity;
+  if (!settings.strikes(Fault::ignored_activation, is_active)) {
     for (float& value : values) {
       value = work.activation(value);
     }
   }
+  std::vector<float> magnitudes;
   damage_one_element(values, [&](std::size_t index) {
+    if (magnitudes.empty()) {
+      magnitudes = magnitudes_of(work.direction, work.geometry, first, second);
+    }
     ErrorScale scale;
-    scale.magnitude =
-        std::fabs(work.alpha) * magnitudes_of(work.direction, work.geometry, first, second)[index];
+    scale.magnitude = std::fabs(work.alpha) * magnitudes[index];
     scale.products = products_per_sum(work.direction, work.geometry);
     scale.arithmetic = work.arithmetic;
     scale.output = work.result.layout.type;
@@ -127,7 +149,7 @@ cudaError_t run(const BiasGradientWork& work) {
   for (std::size_t index = 0; index < gradient.size(); ++index) {
     const std::size_t channel = channel_of(index, work.gradient.layout);
     values[channel] += gradient[index];
-    if (settings.has(Fault::half_sums)) {
+    if (settings.strikes(Fault::half_sums)) {
       values[channel] = round_to_fp16(values[channel]);
     }
     magnitudes[channel] += std::fabs(gradient[index]);

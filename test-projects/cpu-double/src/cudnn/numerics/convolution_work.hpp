@@ -45,6 +45,9 @@ Geometry with_faults(Geometry geometry);
 std::vector<float> sums_of(Direction direction, const Geometry& geometry, Arithmetic arithmetic,
                            std::vector<float> first, std::vector<float> second);
 
+/// Whether what the result held before is added: unless beta is 0, or as a fault wants it.
+bool adds_previous(float beta);
+
 /// The sums of the products' magnitudes.
 std::vector<float> magnitudes_of(Direction direction, const Geometry& geometry,
                                  std::vector<float> first, std::vector<float> second);
