@@ -74,6 +74,16 @@ systems_line(build-no-lock-either build BEFORE ${no_lock} REFUSED "lock.json is 
 systems_line(build-short-hash build BEFORE STEP script ARGS
   "${systems_directory}/cudnn-7-short-hash.cmake"
   REFUSED "holds \"bin/cudnn64_7.dll\" with \"[0-9a-f]+\"")
+# What the lock does not have would go unchecked.
+foreach(for IN ITEMS build start)
+  systems_line(${for}-dll-alone ${for} BEFORE ${header} STEP script ARGS
+    "${systems_directory}/cudnn-7-dll-alone.cmake"
+    REFUSED "wanted: the SHA-256 of include/cudnn.h, lib/x64/cudnn.lib seen: .*lock.json holds none")
+endforeach()
+systems_line(build-no-hash build BEFORE STEP script ARGS "${systems_directory}/cudnn-7-no-hash.cmake"
+  REFUSED "holds \"bin/cudnn64_7.dll\" with \"[^\"]*NOTFOUND\"")
+systems_line(build-object build BEFORE STEP script ARGS "${systems_directory}/cudnn-7-object.cmake"
+  REFUSED "lock.json is not one")
 
 systems_line(start start CAPABILITY 6.1
   SAYS "first on PATH: <tree>/cu dnn/bin" "driver: 377.35" "compute capability: 6.1")
