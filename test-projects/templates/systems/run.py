@@ -57,10 +57,11 @@ def check_out(step, places):
 
 
 def cache_key(step, places):
-    """The key of a cache, with what the steps before it have put out. An unknown name is an error."""
+    """The key of a cache, with what the steps before it have put out."""
     text = step.arguments["inputs"]["key"] if "task" in step.arguments else step.arguments["key"]
     known = {"Agent.OS": "Linux", **places.variables}
-    for name, value in re.findall(r"^(\w+)=(.*)$", places.outputs.read_text(encoding="utf-8"), re.M):
+    outputs = places.outputs.read_text(encoding="utf-8")
+    for name, value in re.findall(r"^(\w+)=(.*)$", outputs, re.M):
         known[f"cache.outputs.{name}"] = value
     known.update(re.findall(r"^##vso\[task\.setvariable variable=(\w+)\](.*)$",
                             "\n".join(places.words), re.M))
