@@ -39,8 +39,9 @@ link_headers_case(<name> TREE <steps>
   [CHECK <script>] [LABELS <label>...] [SKIP <reason>])
 ]]
 function(link_headers_case name)
+  # SKIP, too, is a list: CMake 3.31 warns of a single value that is empty (CMP0174).
   cmake_parse_arguments(PARSE_ARGV 1 arg ""
-    "TREE;ROOT;CHOSEN;COMPILERS;LANGS;SCRIPT;STDOUT;CHECK;SKIP" "ARGS;PLACES;ENV;LABELS")
+    "TREE;ROOT;CHOSEN;COMPILERS;LANGS;SCRIPT;STDOUT;CHECK" "ARGS;PLACES;ENV;LABELS;SKIP")
   if(NOT "${arg_SKIP}" STREQUAL "")
     link_skipped_case("link.headers.${name}" "${arg_SKIP}" ${arg_LABELS})
     return()

@@ -14,7 +14,9 @@ windows_add_programs(<group>
 windows.<group>.<file>.<case> for each, and windows.<group>.<case> for those of programs.json.
 ]]
 function(windows_add_programs group)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "MSVC;NATIVE" "MISSING;REAL" "TOOLCHAIN;CASES;LABELS")
+  # Lists, also MISSING and REAL: CMake 3.31 warns of a single value that is empty (CMP0174).
+  cmake_parse_arguments(PARSE_ARGV 1 arg "MSVC;NATIVE" ""
+    "MISSING;REAL;TOOLCHAIN;CASES;LABELS")
   set(settings "${windows_settings}")
   set(directory "${CMAKE_CURRENT_BINARY_DIR}/${group}")
   set(fixtures "")
