@@ -12,6 +12,6 @@ deploy_run(tests ENVIRONMENT "${decoy}" DIRECTORY "${case_build}"
   COMMAND "${tools}/ctest" --verbose --no-tests=error)
 cudnn_cmake_expect_match("the test" "compiled 90800 running 90800 .*loaded .*/tree/new/lib/"
   "${tests_STDOUT}")
-foreach(entry IN ITEMS "X=a;b" "Y=c" "Z=\\[d" "LD_LIBRARY_PATH=[^ :]*/tree/new/lib:(/[^ ]*:)?/own")
+foreach(entry IN ITEMS "X=a;b" "Y=c" "Z=\\[d" "LD_LIBRARY_PATH=[^:\n]*/tree/new/lib:(/[^\n]*:)?/own")
   cudnn_cmake_expect_match("the other test" "2: ${entry} " "${tests_STDOUT}")
 endforeach()

@@ -156,7 +156,7 @@ package_script_of(cpack says-it "CUDNN 9" EXPECT ${found}
 
 # `cmake --find-package`, for build systems that are not CMake's.
 foreach(mode IN ITEMS COMPILE LINK EXIST)
-  set(said_COMPILE "-I[^ ]*/tree/cudnn9/include")
+  set(said_COMPILE "-I.*/tree/cudnn9/include")
   set(said_LINK "tree/cudnn9/lib/libcudnn\\.so\\.9")
   set(said_EXIST "CUDNN found")
   string(TOLOWER "${mode}" name)
