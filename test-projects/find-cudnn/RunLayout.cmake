@@ -40,10 +40,16 @@ if(NOT linked EQUAL 0)
 endif()
 
 # The tree's path becomes "@", the case's directory "<work>": the name of a case stands in both, and
-# a pattern such as "graph" must not match it there.
+# a pattern such as "graph" must not match it there. CMake breaks the lines of a warning at blanks,
+# those of a path, too.
 function(layout_without_paths out_var text)
-  string(REPLACE "${tree}" "@" text "${text}")
-  string(REPLACE "${WORK}" "<work>" text "${text}")
+  foreach(pair IN ITEMS "@|${tree}" "<work>|${WORK}")
+    string(REGEX MATCH "^([^|]+)[|](.*)$" pair "${pair}")
+    set(sign "${CMAKE_MATCH_1}")
+    string(REGEX REPLACE "[][+.*?()^$|\\]" "\\\\\\0" path "${CMAKE_MATCH_2}")
+    string(REPLACE " " "[ \n]+" path "${path}")
+    string(REGEX REPLACE "${path}" "${sign}" text "${text}")
+  endforeach()
   set(${out_var} "${text}" PARENT_SCOPE)
 endfunction()
 
