@@ -317,10 +317,8 @@ function(_cudnn_main)
   endif()
   # Results of an earlier call that this one doesn't give are taken away, before any of this one is handed over.
   get_property(earlier GLOBAL PROPERTY _CUDNN_PUBLISHED)
-  if(NOT package STREQUAL "CUDNN" AND NOT package STREQUAL "") # what another spelling was told stays
+  if(earlier) # what another spelling was told stays
     list(FILTER earlier INCLUDE REGEX "^(CUDNN|cudnn|${package})_|^HAVE_CUDNN$")
-  elseif(earlier)
-    list(FILTER earlier INCLUDE REGEX "^(CUDNN|cudnn)_|^HAVE_CUDNN$")
   endif()
   foreach(name IN LISTS earlier ITEMS ${package}_VERSION)
     unset(${name} PARENT_SCOPE)

@@ -1,21 +1,25 @@
 # ---- what lies in and around a place that holds no cuDNN itself --------------------------------------------
 
+# Names in <directory> that match <regex> and are none of a file.
+function(_cudnn_child_names out directory regex)
+  _cudnn_names(names "${directory}" "*")
+  list(FILTER names INCLUDE REGEX "${regex}")
+  list(FILTER names EXCLUDE REGEX "\\.(so|dll|a|lib|h|txt|json|zip|xz|tgz|whl|deb|rpm)($|\\.)")
+  set(${out} "${names}" PARENT_SCOPE)
+endfunction()
+
 # Visits the directories below v_path whose names speak of cuDNN or of a version, newest name first; of those
 # that fit the newest is taken.
 macro(_cudnn_visit_children)
   set(children_of "${v_path}")
-  _cudnn_names(children "${children_of}" "*")
-  list(FILTER children INCLUDE REGEX "[Cc][Uu][Dd][Nn][Nn]|^[vV]?[0-9]+(\\.[0-9]+)*|^cuda")
-  list(FILTER children EXCLUDE REGEX "\\.(so|dll|a|lib|h|txt|json|zip|xz|tgz|whl|deb|rpm)($|\\.)")
+  _cudnn_child_names(children "${children_of}" "[Cc][Uu][Dd][Nn][Nn]|^[vV]?[0-9]+(\\.[0-9]+)*|^cuda")
   list(SORT children COMPARE NATURAL ORDER DESCENDING)
   foreach(child IN LISTS children)
     set(v_path "${children_of}/${child}")
     _cudnn_visit(FALSE)
     if(visit_tried EQUAL 0)
       # an archive unpacked into a directory of its own name
-      _cudnn_names(inner "${children_of}/${child}" "*")
-      list(FILTER inner INCLUDE REGEX "[Cc][Uu][Dd][Nn][Nn]|^cuda$")
-      list(FILTER inner EXCLUDE REGEX "\\.(so|dll|a|lib|h|txt|json|zip|xz|tgz|whl|deb|rpm)($|\\.)")
+      _cudnn_child_names(inner "${children_of}/${child}" "[Cc][Uu][Dd][Nn][Nn]|^cuda$")
       foreach(name IN LISTS inner)
         set(v_path "${children_of}/${child}/${name}")
         _cudnn_visit(FALSE)

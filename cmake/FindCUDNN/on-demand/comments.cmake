@@ -1,6 +1,6 @@
-# ---- headers that are not as most ------------------------------------------------------------------------------------------
+# ---- headers that are not as most ---------------------------------------------------------------------------
 
-# Takes them out of the variable text.
+# Takes the comments of C out of the variable text.
 macro(_cudnn_strip_comments)
   foreach(comment RANGE 999)
     string(FIND "${text}" "/*" begin)

@@ -1,4 +1,4 @@
-# ---- the chosen header in front of another, forwarding headers ------------------------------------------------------------------------------
+# ---- the chosen header in front of another, forwarding headers ----------------------------------------------
 
 # Writes headers that include those of w_include by their full path, under the plain names: needed where only
 # cudnn_v9.h and its kin exist (they include the plain names), and where w_include can't be put in front.

@@ -1,5 +1,17 @@
 # ---- names that no CMake list can hold ----------------------------------------------------------------------
 
+# Has <text> as many "[" as "]"?
+function(_cudnn_brackets_match out text)
+  string(REGEX REPLACE "[^[]" "" opened "${text}")
+  string(REGEX REPLACE "[^]]" "" closed "${text}")
+  string(LENGTH "${opened}" opened)
+  string(LENGTH "${closed}" closed)
+  set(${out} FALSE PARENT_SCOPE)
+  if(opened EQUAL closed)
+    set(${out} TRUE PARENT_SCOPE)
+  endif()
+endfunction()
+
 # Takes names with "[" and "]" that don't match out of <names>: they would glue all names behind them to one.
 macro(_cudnn_drop_odd_names)
   set(rest "${names};")
@@ -12,11 +24,8 @@ macro(_cudnn_drop_odd_names)
     string(SUBSTRING "${rest}" 0 ${at} name)
     math(EXPR at "${at} + 1")
     string(SUBSTRING "${rest}" ${at} -1 rest)
-    string(REGEX REPLACE "[^[]" "" opened "${name}")
-    string(REGEX REPLACE "[^]]" "" closed "${name}")
-    string(LENGTH "${opened}" opened)
-    string(LENGTH "${closed}" closed)
-    if(opened EQUAL closed)
+    _cudnn_brackets_match(match "${name}")
+    if(match)
       list(APPEND names "${name}")
     endif()
   endforeach()

@@ -224,11 +224,9 @@ endmacro()
 
 # A path in which "[" and "]" don't match. For _cudnn_header_problem.
 macro(_cudnn_count_brackets)
-  string(REGEX REPLACE "[^[]" "" opened "${directory}")
-  string(REGEX REPLACE "[^]]" "" closed "${directory}")
-  string(LENGTH "${opened}" opened)
-  string(LENGTH "${closed}" closed)
-  if(NOT opened EQUAL closed)
+  _cudnn_need(odd-names)
+  _cudnn_brackets_match(match "${directory}")
+  if(NOT match)
     set(${out} "its path holds a bracket without its partner, which no CMake list can hold: reach it by a link of another name"
       PARENT_SCOPE)
     return()
